@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings } from './money.ts'
+import {
+  EventId,
+  Instant,
+  optionalText,
+  Picture,
+  ProductId,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  text,
+  VariationId,
+  VendorId,
+} from './primitives.ts'
+
+export const ProductKind = z.enum(['ITEM', 'TICKET'])
+export type ProductKind = z.infer<typeof ProductKind>
+
+export const ProductStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
+export type ProductStatus = z.infer<typeof ProductStatus>
+
+export const ProductVariation = z.object({
+  id: VariationId,
+  name: z.string(),
+  priceKES: Shillings,
+  isSoldOut: z.boolean(),
+  /** How many are left, said only when few. */
+  fewLeft: z.int().nullable(),
+})
+
+/** A product as anybody sees it. With variations the price is the lowest of theirs. */
+export const Product = z.object({
+  id: ProductId,
+  kind: ProductKind,
+  name: z.string(),
+  slug: Slug,
+  description: z.string(),
+  section: z.string(),
+  picture: Picture.nullable(),
+  priceKES: Shillings,
+  variations: z.array(ProductVariation),
+  isSoldOut: z.boolean(),
+  fewLeft: z.int().nullable(),
+  maxPerOrder: z.int().nullable(),
+  saleStartsAt: Instant.nullable(),
+  saleEndsAt: Instant.nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  access: 'public',
+  params: z.object({ id: ProductId }),
+  response: Product.extend({
+    vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
+    event: z.object({ id: EventId, slug: Slug, title: z.string() }).nullable(),
+  }),
+  errors: ['not_found'],
+})
+
+/** A product as its vendor edits it. `stock` null is unlimited. */
+export const ProductForEditing = z.object({
+  id: ProductId,
+  kind: ProductKind,
+  vendorId: VendorId,
+  vendorName: z.string(),
+  eventId: EventId.nullable(),
+  name: z.string(),
+  description: z.string(),
+  section: z.string(),
+  picture: Picture.nullable(),
+  priceKES: Shillings,
+  stock: z.int().nullable(),
+  maxPerOrder: z.int().nullable(),
+  status: ProductStatus,
+  variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
+  version: z.int(),
+  updatedAt: Instant,
+})
+export type ProductForEditing = z.infer<typeof ProductForEditing>
+
+const Stock = z.int().min(0).max(1_000_000).nullable()
+const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
+
+export const ProductInput = z.strictObject({
+  name: text(120),
+  description: optionalText(1000),
+  section: text(60),
+  priceKES: Price,
+  stock: Stock,
+  maxPerOrder: z.int().min(1).max(1000).nullable(),
+  status: ProductStatus,
+  variations: z
+    .array(z.strictObject({ id: VariationId.optional(), name: text(60), priceKES: Price, stock: Stock }))
+    .max(20),
+})
+export type ProductInput = z.infer<typeof ProductInput>
+
+const productFilters = {
+  search: SearchText.optional(),
+  status: ProductStatus.optional(),
+  ...pageQuery,
+}
+
+export const listVendorProducts = endpoint({
+  method: 'GET',
+  path: '/api/vendor/products',
+  access: 'vendor',
+  filterOrder: ['search', 'status'],
+  query: z.strictObject(productFilters),
+  response: page(ProductForEditing),
+})
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/vendor/products',
+  status: 201,
+  access: 'vendor',
+  body: ProductInput,
+  response: ProductForEditing,
+  errors: ['not_found'],
+})
+
+export const getVendorProduct = endpoint({
+  method: 'GET',
+  path: '/api/vendor/products/:id',
+  access: 'vendor',
+  params: z.object({ id: ProductId }),
+  response: ProductForEditing,
+  errors: ['not_found'],
+})
+
+export const updateVendorProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/vendor/products/:id',
+  access: 'vendor',
+  params: z.object({ id: ProductId }),
+  body: ProductInput.extend({ version: z.int() }),
+  response: ProductForEditing,
+  errors: ['not_found', 'version_conflict'],
+})
+
+export const listAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  access: 'admin',
+  filterOrder: ['search', 'status'],
+  query: z.strictObject(productFilters),
+  response: page(ProductForEditing),
+})
+
+export const getAdminProduct = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id',
+  access: 'admin',
+  params: z.object({ id: ProductId }),
+  response: ProductForEditing,
+  errors: ['not_found'],
+})
+
+export const updateAdminProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/products/:id',
+  access: 'admin',
+  params: z.object({ id: ProductId }),
+  body: ProductInput.extend({ version: z.int() }),
+  response: ProductForEditing,
+  errors: ['not_found', 'version_conflict'],
+})

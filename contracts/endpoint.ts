@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint. `provider` is for payment providers: no cookie is read and the path itself is the secret.
+ * `vendor` and `admin` ask for the role; *whose* rows are touched is decided in the query's `where`.
+ */
+export type Access = 'public' | 'user' | 'vendor' | 'admin' | 'provider'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export interface Endpoint {
+  method: Method
+  /** With `:name` for each path parameter, which `params` describes. */
+  path: string
+  /** The status of success; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  access: Access
+  /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
+  idempotent?: boolean
+  /** The order in which a list's filters stand as `param1`, `param2`, … in the spec's query keys. */
+  filterOrder?: readonly string[]
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+  /** The codes it can give beyond those every endpoint can (invalid input, not signed in, …). */
+  errors?: readonly ErrorCode[]
+}
+
+/** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.input<E[K]>
+  : undefined
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+export type ParamsOf<E extends Endpoint> = Sent<E, 'params'>
+export type QueryOf<E extends Endpoint> = Sent<E, 'query'>
+export type BodyOf<E extends Endpoint> = Sent<E, 'body'>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+
+/** What a handler is given once the input has passed the endpoint's schemas. */
+export interface Received<E extends Endpoint> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+}

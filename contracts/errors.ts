@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** Every code an answer can carry, with its status. Nothing else in the project says a status for a refusal. */
+export const errorStatus = {
+  invalid_input: 422,
+  malformed_body: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  csrf_token_invalid: 403,
+  foreign_origin: 403,
+  wrong_role: 403,
+  wrong_password: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_many_requests: 429,
+  busy: 503,
+  internal: 500,
+  registration_refused: 409,
+  already_a_vendor: 409,
+  slug_taken: 409,
+  idempotency_key_reused: 409,
+  idempotency_key_missing: 422,
+  price_changed: 409,
+  sold_out: 409,
+  product_unavailable: 409,
+  vendor_closed: 409,
+  vendor_unavailable: 409,
+  below_minimum: 409,
+  fulfilment_unavailable: 409,
+  over_maximum: 409,
+  payment_method_unavailable: 409,
+  payment_in_progress: 409,
+  move_not_allowed: 409,
+  version_conflict: 409,
+  insufficient_balance: 409,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** `application/problem+json` (RFC 9457). `detail` is a sentence a person can act on. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** What the code is about, for the page to work with: the new prices, the line that is sold out. */
+  data: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>

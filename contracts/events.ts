@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Product } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Shillings } from './money.ts'
+import {
+  CountySlug,
+  Day,
+  EventId,
+  Instant,
+  Picture,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  VendorId,
+} from './primitives.ts'
+
+export const EventStatus = z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** What a person who wants a ticket is told first. */
+export const EventAvailability = z.enum(['ON_SALE', 'FEW_LEFT', 'SOLD_OUT', 'NOT_YET_ON_SALE', 'ENDED', 'CANCELLED'])
+export type EventAvailability = z.infer<typeof EventAvailability>
+
+export const EventCard = z.object({
+  id: EventId,
+  slug: Slug,
+  title: z.string(),
+  venue: z.string(),
+  county: CountySlug,
+  startsAt: Instant,
+  endsAt: Instant,
+  poster: Picture.nullable(),
+  category: z.string(),
+  /** Null when no ticket type is listed. */
+  priceFromKES: Shillings.nullable(),
+  availability: EventAvailability,
+  /** How many are left, said only when few. */
+  fewLeft: z.int().nullable(),
+  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
+})
+export type EventCard = z.infer<typeof EventCard>
+
+/** Each ticket type is a product of kind TICKET, with whether it can be bought now. */
+export const TicketType = Product.extend({ availability: EventAvailability })
+export type TicketType = z.infer<typeof TicketType>
+
+export const EventPage = EventCard.extend({
+  description: z.string(),
+  doorsAt: Instant.nullable(),
+  mapPoint: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  ticketTypes: z.array(TicketType),
+})
+export type EventPage = z.infer<typeof EventPage>
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'public',
+  filterOrder: ['search', 'category', 'from', 'to'],
+  query: z.strictObject({
+    search: SearchText.optional(),
+    category: Slug.optional(),
+    /** Days in Nairobi, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    ...pageQuery,
+  }),
+  response: page(EventCard),
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/events/:slug',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  response: EventPage,
+  errors: ['not_found'],
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './primitives.ts'
+
+export const Role = z.enum(['CUSTOMER', 'VENDOR', 'ADMIN'])
+export type Role = z.infer<typeof Role>
+
+export const User = z.object({
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+})
+export type User = z.infer<typeof User>
+
+/** 8 to 200 characters, any characters, neither trimmed nor cut. */
+export const NewPassword = z
+  .string()
+  .min(8, 'Use at least 8 characters.')
+  .max(200, 'Use at most 200 characters.')
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This password has characters that cannot be kept.')
+
+const SignedIn = z.object({ user: User, csrfToken: z.string() })
+
+export const me = endpoint({ method: 'GET', path: '/api/auth/me', access: 'user', response: User })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: z.strictObject({
+    email: Email,
+    password: z.string().min(1, 'Write your password.').max(200),
+    recaptchaToken: z.string().max(4000).optional(),
+  }),
+  response: SignedIn,
+  errors: ['wrong_credentials', 'too_many_requests'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  status: 201,
+  access: 'public',
+  body: z.strictObject({
+    name: text(80),
+    email: Email,
+    password: NewPassword,
+    phone: Phone,
+    /** An administrator is never made by signing up. */
+    role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
+    recaptchaToken: z.string().max(4000).optional(),
+  }),
+  response: SignedIn,
+  errors: ['registration_refused', 'too_many_requests', 'invalid_input'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  status: 204,
+  access: 'user',
+  response: Nothing,
+})
+
+export const csrfToken = endpoint({
+  method: 'GET',
+  path: '/api/csrf-token',
+  access: 'user',
+  response: z.object({ csrfToken: z.string() }),
+})
+
+export const getProfile = endpoint({ method: 'GET', path: '/api/user', access: 'user', response: User })
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  access: 'user',
+  body: z.strictObject({
+    name: text(80).optional(),
+    phone: Phone.optional(),
+    /** Asked for when the phone changes. */
+    password: z.string().max(200).optional(),
+  }),
+  response: User,
+  errors: ['wrong_password'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'user',
+  body: z.strictObject({ password: z.string().max(200), newPassword: NewPassword }),
+  response: SignedIn,
+  errors: ['wrong_password', 'too_many_requests', 'invalid_input'],
+})
+
+export const SignedInDevice = z.object({
+  id: SessionId,
+  agent: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof SignedInDevice>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'user',
+  response: z.object({ items: z.array(SignedInDevice), nextCursor: z.null() }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  status: 204,
+  access: 'user',
+  params: z.object({ id: SessionId }),
+  response: Nothing,
+  errors: ['not_found'],
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Shillings } from './money.ts'
+import { PaymentId, Phone } from './primitives.ts'
+
+export const PaymentMethod = z.enum(['MPESA', 'CARD'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/**
+ * CREATED: written, the customer not yet asked. PROMPTED: the provider took the request. SUCCEEDED and FAILED are the
+ * provider's final word. UNKNOWN: we could not learn the outcome; only the provider's answer ends it.
+ */
+export const PaymentStatus = z.enum(['CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Why a payment did not go through, in the customer's terms. */
+export const PaymentFailure = z.enum([
+  'CANCELLED',
+  'WRONG_PIN',
+  'INSUFFICIENT_FUNDS',
+  'TIMED_OUT',
+  'UNREACHABLE',
+  'LIMIT_EXCEEDED',
+  'PHONE_BUSY',
+  'PIN_LOCKED',
+  'PROVIDER_ERROR',
+  'NOT_SENT',
+])
+export type PaymentFailure = z.infer<typeof PaymentFailure>
+
+/** What checkout is told to collect with. */
+export const PaymentChoice = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('MPESA'), phone: Phone }),
+  z.strictObject({ method: z.literal('CARD') }),
+])
+
+/** An attempt to collect, as the customer sees it. */
+export const Payment = z.object({
+  id: PaymentId,
+  method: PaymentMethod,
+  status: PaymentStatus,
+  amountKES: Shillings,
+  phone: z.string().nullable(),
+  failure: PaymentFailure.nullable(),
+  /** The provider's receipt number, once paid. */
+  receipt: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  promptedAt: z.iso.datetime().nullable(),
+})
+export type Payment = z.infer<typeof Payment>

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+
+const id = <Kind extends string>() => z.uuidv7().brand<Kind>()
+
+export const UserId = id<'UserId'>()
+export const SessionId = id<'SessionId'>()
+export const VendorId = id<'VendorId'>()
+export const DeliveryAreaId = id<'DeliveryAreaId'>()
+export const ProductId = id<'ProductId'>()
+export const VariationId = id<'VariationId'>()
+export const EventId = id<'EventId'>()
+export const OrderId = id<'OrderId'>()
+export const OrderLineId = id<'OrderLineId'>()
+export const PaymentId = id<'PaymentId'>()
+export const TicketId = id<'TicketId'>()
+export type UserId = z.infer<typeof UserId>
+export type SessionId = z.infer<typeof SessionId>
+export type VendorId = z.infer<typeof VendorId>
+export type DeliveryAreaId = z.infer<typeof DeliveryAreaId>
+export type ProductId = z.infer<typeof ProductId>
+export type VariationId = z.infer<typeof VariationId>
+export type EventId = z.infer<typeof EventId>
+export type OrderId = z.infer<typeof OrderId>
+export type OrderLineId = z.infer<typeof OrderLineId>
+export type PaymentId = z.infer<typeof PaymentId>
+export type TicketId = z.infer<typeof TicketId>
+
+/** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
+const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+/** Text a person typed: trimmed, normalised once, never empty. */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine(isText, 'This text has characters that cannot be kept.')
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(1, 'Fill this in.').max(max, `Use at most ${max} characters.`))
+
+/** As `text`, but may be left empty. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isText, 'This text has characters that cannot be kept.')
+    .transform((value) => value.normalize('NFC').trim())
+
+/** Words to search by, short enough to compare by trigrams. */
+export const SearchText = optionalText(80)
+
+export const Email = z
+  .string()
+  .max(254)
+  .transform((value) => value.trim())
+  .pipe(z.email('Write an email address, like name@gmail.com.'))
+
+/** Kenyan mobile numbers as people type them, kept as `254…` (the form M-Pesa speaks; source: Daraja's MSISDN rule). */
+export function toMsisdn(typed: string): string | null {
+  let digits = typed.replace(/[^\d+]/g, '')
+  if (digits.startsWith('+')) digits = digits.slice(1)
+  if (digits.startsWith('00254')) digits = digits.slice(2)
+  if (/^2540[17]\d{8}$/.test(digits)) digits = `254${digits.slice(4)}`
+  if (/^0[17]\d{8}$/.test(digits)) digits = `254${digits.slice(1)}`
+  if (/^[17]\d{8}$/.test(digits)) digits = `254${digits}`
+  return /^254[17]\d{8}$/.test(digits) ? digits : null
+}
+
+/** Input in any usual spelling; the output is E.164, `+254712345678`. */
+export const Phone = z
+  .string()
+  .max(40)
+  .transform((typed, context) => {
+    const msisdn = toMsisdn(typed)
+    if (msisdn) return `+${msisdn}`
+    context.addIssue({ code: 'custom', message: 'Write a Kenyan mobile number, like 0712 345 678.' })
+    return z.NEVER
+  })
+
+export const Slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+
+/** A moment in UTC, ISO 8601. */
+export const Instant = z.iso.datetime()
+
+/** A calendar day in Nairobi, `2026-11-20`. */
+export const Day = z.iso.date()
+
+/** One of the 47 counties by its key; the list is in `counties.ts`. */
+export const CountySlug = Slug
+
+/** A picture in several widths: `${base}-${width}.${format}`. `aspect` is width by height. */
+export const Picture = z.object({
+  base: z.string(),
+  widths: z.array(z.int()),
+  formats: z.array(z.enum(['avif', 'webp'])),
+  aspect: z.number(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** Query strings carry text; a flag is `true` or `false`, or left out. */
+export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(200).optional(),
+}
+
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const Nothing = z.null()

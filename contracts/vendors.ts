@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import { Product } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { EventCard } from './events.ts'
+import { Shillings } from './money.ts'
+import {
+  CountySlug,
+  DeliveryAreaId,
+  Flag,
+  Instant,
+  optionalText,
+  Phone,
+  Picture,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  text,
+  VendorId,
+} from './primitives.ts'
+
+export const VendorStatus = z.enum(['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'])
+export type VendorStatus = z.infer<typeof VendorStatus>
+
+/** Whether a vendor takes orders now. `until` and `opensAt` are null when no window says so. */
+export const OpenState = z.object({
+  isOpen: z.boolean(),
+  until: Instant.nullable(),
+  opensAt: Instant.nullable(),
+  isPaused: z.boolean(),
+})
+export type OpenState = z.infer<typeof OpenState>
+
+/** Minutes of the Nairobi day; `closes` above 1440 runs past midnight. `weekday` 1 is Monday, 7 is Sunday. */
+export const OpeningWindow = z.strictObject({
+  weekday: z.int().min(1).max(7),
+  opens: z.int().min(0).max(1439),
+  closes: z.int().min(1).max(2880),
+})
+export type OpeningWindow = z.infer<typeof OpeningWindow>
+
+export const DeliveryArea = z.object({
+  id: DeliveryAreaId,
+  name: z.string(),
+  feeKES: Shillings,
+  minimumKES: Shillings,
+})
+export type DeliveryArea = z.infer<typeof DeliveryArea>
+
+export const VendorCard = z.object({
+  id: VendorId,
+  slug: Slug,
+  name: z.string(),
+  /** A few words on what is sold, for the card. */
+  tagline: z.string(),
+  categories: z.array(Slug),
+  area: z.string(),
+  county: CountySlug,
+  cover: Picture.nullable(),
+  logo: Picture.nullable(),
+  open: OpenState,
+  preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  hasPickup: z.boolean(),
+  /** Null when the vendor does not deliver. */
+  delivery: z.object({ feeFromKES: Shillings, minimumFromKES: Shillings }).nullable(),
+})
+export type VendorCard = z.infer<typeof VendorCard>
+
+export const MenuSection = z.object({ name: z.string(), products: z.array(Product) })
+
+export const VendorPage = VendorCard.extend({
+  description: z.string(),
+  wideCover: Picture.nullable(),
+  phone: z.string(),
+  address: z.string(),
+  hours: z.array(OpeningWindow),
+  deliveryAreas: z.array(DeliveryArea),
+  menu: z.array(MenuSection),
+  events: z.array(EventCard),
+})
+export type VendorPage = z.infer<typeof VendorPage>
+
+export const listVendors = endpoint({
+  method: 'GET',
+  path: '/api/vendors',
+  access: 'public',
+  filterOrder: ['search', 'category', 'county', 'open', 'pickup', 'area'],
+  query: z.strictObject({
+    search: SearchText.optional(),
+    category: Slug.optional(),
+    county: CountySlug.optional(),
+    open: Flag.optional(),
+    pickup: Flag.optional(),
+    /** The name of a place the vendor must deliver to. */
+    area: optionalText(60).optional(),
+    ...pageQuery,
+  }),
+  response: page(VendorCard),
+})
+
+export const getVendor = endpoint({
+  method: 'GET',
+  path: '/api/vendors/:slug',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  response: VendorPage,
+  errors: ['not_found'],
+})
+
+export const Category = z.object({
+  slug: Slug,
+  name: z.object({ en: z.string(), sw: z.string() }),
+  picture: Picture.nullable(),
+})
+export type Category = z.infer<typeof Category>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  access: 'public',
+  response: z.array(Category),
+})
+
+/** Names of the places that approved vendors deliver to, for the choice of "delivers to my area". */
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/areas',
+  access: 'public',
+  response: z.array(z.object({ name: z.string(), county: CountySlug })),
+})
+
+export const createVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendors',
+  status: 201,
+  access: 'user',
+  body: z.strictObject({
+    name: text(80),
+    slug: Slug.min(3),
+    description: text(1000),
+    categories: z.array(Slug).min(1, 'Choose at least one category.').max(4),
+    phone: Phone,
+    county: CountySlug,
+    area: text(80),
+    address: text(200),
+    hasPickup: z.boolean(),
+    opening: z.array(OpeningWindow).max(21),
+    deliveryAreas: z
+      .array(z.strictObject({ name: text(60), feeKES: Shillings.max(100_000), minimumKES: Shillings.max(1_000_000) }))
+      .max(60),
+    preparationMinutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) }),
+    payoutPhone: Phone,
+  }),
+  response: z.object({ id: VendorId, slug: Slug, status: VendorStatus }),
+  errors: ['already_a_vendor', 'slug_taken', 'wrong_role'],
+})
+
+/** A vendor as its owner sees it. */
+export const VendorProfile = z.object({
+  id: VendorId,
+  slug: Slug,
+  name: z.string(),
+  description: z.string(),
+  status: VendorStatus,
+  /** What the administrator said with the last decision. */
+  statusReason: z.string().nullable(),
+  phone: z.string(),
+  county: CountySlug,
+  area: z.string(),
+  address: z.string(),
+  categories: z.array(Slug),
+  hours: z.array(OpeningWindow),
+  hasPickup: z.boolean(),
+  deliveryAreas: z.array(DeliveryArea),
+  preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  payoutPhone: z.string(),
+  open: OpenState,
+  pausedUntil: Instant.nullable(),
+})
+export type VendorProfile = z.infer<typeof VendorProfile>
+
+export const getVendorProfile = endpoint({
+  method: 'GET',
+  path: '/api/vendor/profile',
+  access: 'vendor',
+  response: VendorProfile.nullable(),
+})
+
+export const updateVendorProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/vendor/profile',
+  access: 'vendor',
+  body: z.strictObject({
+    description: text(1000).optional(),
+    phone: Phone.optional(),
+    address: text(200).optional(),
+    opening: z.array(OpeningWindow).max(21).optional(),
+    preparationMinutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) }).optional(),
+    hasPickup: z.boolean().optional(),
+    /** No orders until then; null opens again. */
+    pausedUntil: Instant.nullable().optional(),
+  }),
+  response: VendorProfile,
+  errors: ['not_found'],
+})
