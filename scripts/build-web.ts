@@ -1,0 +1,74 @@
+/** Builds the pages into `dist/`, unless nothing they are made of has changed since the last build. */
+import { createHash } from 'node:crypto'
+import { promises as fs } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { createBuilder } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const stampFile = join(root, 'dist/web-build')
+const inputs = ['web', 'contracts', 'vite.config.ts', 'scripts/messages.ts', 'package-lock.json']
+const generated = ['web/paraglide', 'web/routeTree.gen.ts', 'web/messages/project.inlang/']
+const compressible = /\.(js|css|svg|json|webmanifest|html|txt|xml|wasm|map)$/
+
+/** Answers whether a build was needed. */
+export async function buildWeb({ force = false } = {}): Promise<boolean> {
+  const stamp = await hashInputs()
+  if (!force && (await readStamp()) === stamp) return false
+  await fs.rm(stampFile, { force: true })
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  await compressAll(join(root, 'dist/web'))
+  // Written last, so an interrupted build is built again.
+  await fs.writeFile(stampFile, stamp)
+  return true
+}
+
+const readStamp = () => fs.readFile(stampFile, 'utf8').catch(() => undefined)
+
+async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of await filesUnder(input)) {
+      if (generated.some((path) => file.startsWith(path)) && !file.endsWith('/settings.json')) continue
+      hash.update(file).update(await fs.readFile(join(root, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (!(await fs.stat(join(root, path))).isDirectory()) return [path]
+  const entries = await fs.readdir(join(root, path), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  return files
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+/** Compressed once here, as small as they get, so that serving them costs nothing. */
+async function compressAll(folder: string): Promise<void> {
+  const brotli = promisify(brotliCompress)
+  const gz = promisify(gzip)
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = await fs.readFile(file)
+    if (content.length < 1024) continue
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
+    await fs.writeFile(`${file}.br`, await brotli(content, { params }))
+    await fs.writeFile(`${file}.gz`, await gz(content, { level: 9 }))
+  }
+}
+
+if (import.meta.main) {
+  const built = await buildWeb({ force: process.argv.includes('--force') })
+  console.log(built ? 'The pages are built.' : 'The pages are up to date.')
+  // The message compiler leaves half-minute timers behind it; the work is done.
+  process.exit(0)
+}

@@ -1,0 +1,18 @@
+import { getGlobalStartContext } from '@tanstack/react-start'
+
+/** What the server gives a page while it renders it. */
+export interface PageRequest {
+  /** The only value that lets an inline script run under this reply's Content-Security-Policy. */
+  nonce: string
+  /** Reaches the API without a network, as the person who asked for the page. */
+  fetchApi: (path: string, init: RequestInit) => Promise<Response>
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageRequest }
+  }
+}
+
+/** The page being rendered; nothing in the browser. */
+export const pageRequest = (): PageRequest | undefined => getGlobalStartContext()

@@ -1,0 +1,12 @@
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import type { PageRequest } from './lib/page-request.ts'
+import { paraglideMiddleware } from './paraglide/server.js'
+
+const render = createStartHandler(defaultStreamHandler)
+
+/** Renders one page. The server calls it with a fresh nonce and a way to the API for every request. */
+export function renderPage(request: Request, page: PageRequest): Promise<Response> {
+  return paraglideMiddleware(request, () => render(request, { context: page }))
+}
+
+export default { fetch: renderPage }
