@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { artFile, artNames, artPicture, artUrl } from './art.ts'
+import { rasterise } from './raster.ts'
+
+const from = path.join(import.meta.dirname, 'art')
+let to: string
+beforeAll(async () => {
+  to = await mkdtemp(path.join(tmpdir(), 'uliza-art-'))
+})
+afterAll(() => rm(to, { recursive: true }))
+
+describe('the pictures of the demo market', () => {
+  it('has a drawing for every name', () => {
+    expect(artNames.filter((name) => !existsSync(path.join(from, `${name}.svg`)))).toEqual([])
+    expect(artNames.length).toBe(128 * 2 + 17 + 28 * 2 + 7 + 1)
+  })
+
+  it('refuses a name without a drawing', () => {
+    expect(() => artPicture('sushi')).toThrow('There is no picture called sushi.')
+  })
+
+  it('names a raster by picture, width and format', () => {
+    expect(artUrl('pilau-cut', 160, 'webp')).toBe('/media/art/pilau-cut-160.webp')
+  })
+})
+
+describe('making rasters', () => {
+  const only = ['pilau', 'pilau-cut', 'cover-choma', 'event-jazz']
+  const files = only.flatMap((name) => {
+    const { widths, formats, aspect } = artPicture(name)
+    return formats.flatMap((format) => widths.map((width) => ({ file: artFile(name, width, format), width, aspect })))
+  })
+
+  it('makes every width in every format, in the promised shape', async () => {
+    expect(await rasterise({ from, to, only })).toMatchObject({ made: files.length, kept: 0 })
+    for (const { file, width, aspect } of files) {
+      const made = await sharp(path.join(to, file)).metadata()
+      expect([file, made.width, made.height]).toEqual([file, width, Math.round(width / aspect)])
+    }
+  })
+
+  it('keeps the transparency of a bare dish and drops it on a cloth', async () => {
+    expect((await sharp(path.join(to, 'pilau-cut-160.webp')).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(path.join(to, 'pilau-160.webp')).metadata()).hasAlpha).toBe(false)
+  })
+
+  it('makes card pictures that are light on mobile data', async () => {
+    expect((await stat(path.join(to, 'pilau-320.webp'))).size).toBeLessThan(16_000)
+  })
+
+  it('keeps what is there and makes again what is older than its drawing', async () => {
+    await utimes(path.join(to, 'pilau-320.webp'), 0, 0)
+    expect(await rasterise({ from, to, only })).toMatchObject({ made: 1, kept: files.length - 1 })
+  })
+})

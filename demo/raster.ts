@@ -1,0 +1,84 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { artFile, artKind, artNames, artPicture } from './art.ts'
+
+type Rasterise = {
+  /** The folder of the drawings. */
+  from: string
+  /** The folder the rasters go to. */
+  to: string
+  /** Names to make; everything when left out. */
+  only?: readonly string[]
+}
+export type Rasterised = { made: number; kept: number; bytes: number; ms: number }
+
+// Effort is low on purpose: a first start waits for this, and the next step costs twice the time for a few per cent.
+const encode = {
+  webp: (picture: Sharp) => picture.webp({ quality: 74, alphaQuality: 70, effort: 2 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 54, effort: 1, chromaSubsampling: '4:2:0' }),
+}
+
+/** Draws the demo's pictures as WebP and AVIF, once: rasters newer than their drawing are kept. */
+export async function rasterise({ from, to, only = artNames }: Rasterise): Promise<Rasterised> {
+  const started = performance.now()
+  const done: Rasterised = { made: 0, kept: 0, bytes: 0, ms: 0 }
+  await mkdir(to, { recursive: true })
+  // One thread per picture and one picture per core is faster than many threads on one small picture.
+  const threads = sharp.concurrency()
+  sharp.concurrency(1)
+  try {
+    // From the end, where the hero and the covers are: a long one begun last would leave the other cores idle.
+    const waiting = [...only]
+    const work = async () => {
+      for (let name = waiting.pop(); name; name = waiting.pop()) await rasteriseOne(name, from, to, done)
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, work))
+  } finally {
+    sharp.concurrency(threads)
+  }
+  done.ms = Math.round(performance.now() - started)
+  return done
+}
+
+async function rasteriseOne(name: string, from: string, to: string, done: Rasterised) {
+  const drawing = path.join(from, `${name}.svg`)
+  const { widths, formats, aspect } = artPicture(name)
+  const wanted = formats.flatMap((format) => widths.map((width) => ({ format, width })))
+  const drawnAt = (await stat(drawing)).mtimeMs
+  const missing: typeof wanted = []
+  for (const raster of wanted) {
+    const madeAt = await stat(path.join(to, artFile(name, raster.width, raster.format))).catch(() => undefined)
+    if (madeAt && madeAt.mtimeMs >= drawnAt) done.kept++
+    else missing.push(raster)
+  }
+  if (missing.length === 0) return
+  const { data, info } = await draw(name, drawing, Math.max(...widths))
+  for (const { format, width } of missing) {
+    const raster = await encode[format](
+      sharp(data, { raw: info }).resize(width, Math.round(width / aspect), { fit: 'fill' }),
+    ).toBuffer()
+    await writeWhole(path.join(to, artFile(name, width, format)), raster)
+    done.made++
+    done.bytes += raster.length
+  }
+}
+
+/** The drawing as pixels at its greatest width, made once and scaled down from there. */
+async function draw(name: string, file: string, width: number) {
+  const svg = await readFile(file)
+  const own = await sharp(svg).metadata()
+  const picture = sharp(svg, { density: (72 * width) / own.width })
+  // Only what lies bare on the page needs its transparency.
+  const kind = artKind(name)
+  if (kind !== 'cut' && kind !== 'hero') picture.removeAlpha()
+  return picture.resize(width).raw().toBuffer({ resolveWithObject: true })
+}
+
+/** A start that is cut short must not leave half a picture that looks finished. */
+async function writeWhole(file: string, bytes: Buffer) {
+  const part = `${file}.${process.pid}.part`
+  await writeFile(part, bytes)
+  await rename(part, file)
+}
