@@ -3,9 +3,9 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `provider` is for payment providers: no cookie is read and the path itself is the secret.
- * `vendor` and `admin` ask for the role; *whose* rows are touched is decided in the query's `where`.
+ * `vendor-to-be` asks for the role, `vendor` also for a shop; *whose* rows are touched is decided in the query's `where`.
  */
-export type Access = 'public' | 'user' | 'vendor' | 'admin' | 'provider'
+export type Access = 'public' | 'user' | 'vendor-to-be' | 'vendor' | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

@@ -182,7 +182,7 @@ export type VendorProfile = z.infer<typeof VendorProfile>
 export const getVendorProfile = endpoint({
   method: 'GET',
   path: '/api/vendor/profile',
-  access: 'vendor',
+  access: 'vendor-to-be',
   response: VendorProfile.nullable(),
 })
 

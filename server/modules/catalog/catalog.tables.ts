@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cents, id, moment } from '#server/platform/columns.ts'
+
+/**
+ * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in
+ * what they are called, so they share one table and one guard. The row is small because it is the one buyers race for.
+ */
+export const stocks = pgTable(
+  'stocks',
+  {
+    id: id<string>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    left: integer('quantity_left').notNull(),
+  },
+  (table) => [check('stocks_never_oversold', sql`${table.left} >= 0`)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: id<ProductId>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    kind: text().$type<ProductKind>().notNull(),
+    /** Of a ticket type; the foreign key is in the migration, since events know their vendor too. */
+    eventId: id<EventId>(),
+    section: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    picture: jsonb().$type<Picture>(),
+    priceCents: cents().notNull(),
+    /** Null is unlimited. */
+    stockId: id<string>().references(() => stocks.id),
+    maxPerOrder: integer(),
+    saleStartsAt: moment(),
+    saleEndsAt: moment(),
+    status: text().$type<ProductStatus>().notNull(),
+    position: smallint().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
+    index('products_vendor_menu_idx').on(table.vendorId, table.position),
+    index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
+    index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
+    check('products_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+    check(
+      'products_kind_known',
+      sql`(${table.kind} = 'ITEM' and ${table.eventId} is null) or (${table.kind} = 'TICKET' and ${table.eventId} is not null)`,
+    ),
+    check('products_status_known', sql`${table.status} in ('DRAFT', 'ACTIVE', 'ARCHIVED')`),
+  ],
+)
+
+export const productVariations = pgTable(
+  'product_variations',
+  {
+    id: id<VariationId>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    productId: id<ProductId>()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    priceCents: cents().notNull(),
+    stockId: id<string>().references(() => stocks.id),
+    position: smallint().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [
+    index('product_variations_product_idx').on(table.productId),
+    check('variations_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+  ],
+)

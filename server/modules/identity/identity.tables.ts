@@ -1,0 +1,43 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '#contracts/identity.ts'
+import type { SessionId, UserId } from '#contracts/primitives.ts'
+import { bytea, citext, id, moment } from '#server/platform/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id<UserId>().primaryKey(),
+    name: text().notNull(),
+    email: citext().notNull(),
+    /** E.164. */
+    phone: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Argon2id in PHC form: the settings stand in it, so that they can be raised. */
+    passwordHash: text().notNull(),
+    emailVerifiedAt: moment(),
+    disabledAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    index('users_role_created_idx').on(table.role, table.createdAt.desc()),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id<SessionId>().primaryKey(),
+    tokenHash: bytea().notNull(),
+    csrfToken: text().notNull(),
+    userId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    agent: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token_key').on(table.tokenHash), index('sessions_user_idx').on(table.userId)],
+)

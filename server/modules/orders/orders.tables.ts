@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ProductKind } from '#contracts/catalog.ts'
+import type { FulfilmentMethod, OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type {
+  EventId,
+  OrderId,
+  OrderLineId,
+  Picture,
+  ProductId,
+  UserId,
+  VariationId,
+  VendorId,
+} from '#contracts/primitives.ts'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cents, id, moment } from '#server/platform/columns.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id<OrderId>().primaryKey(),
+    number: text().notNull(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    customerId: id<UserId>()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<OrderStatus>().notNull(),
+    fulfilment: text().$type<FulfilmentMethod>().notNull(),
+    areaName: text(),
+    address: text(),
+    landmark: text(),
+    contactName: text().notNull(),
+    contactPhone: text().notNull(),
+    contactEmail: text().notNull(),
+    note: text(),
+    subtotalCents: cents().notNull(),
+    deliveryFeeCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    /** Frozen when the order was placed: later changes of the rule touch nothing already sold. */
+    commissionBasisPoints: integer().notNull(),
+    commissionCents: cents().notNull(),
+    placedAt: moment().notNull(),
+    paidAt: moment(),
+    /** The end of the payment window. */
+    expiresAt: moment().notNull(),
+    acceptBy: moment(),
+    movedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number_key').on(table.number),
+    index('orders_customer_idx').on(table.customerId, table.id.desc()),
+    index('orders_vendor_idx').on(table.vendorId, table.id.desc()),
+    index('orders_vendor_status_idx').on(table.vendorId, table.status, table.id),
+    index('orders_status_idx').on(table.status, table.id.desc()),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} and ${table.totalCents} > 0`,
+    ),
+    check(
+      'orders_whole_shillings',
+      sql`${table.subtotalCents} % 100 = 0 and ${table.deliveryFeeCents} % 100 = 0 and ${table.deliveryFeeCents} >= 0`,
+    ),
+    check('orders_commission_possible', sql`${table.commissionCents} between 0 and ${table.subtotalCents}`),
+    check(
+      'orders_status_known',
+      sql`${table.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED')`,
+    ),
+  ],
+)
+
+/** Snapshots: what was agreed stays readable when the product changes or goes. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id<OrderLineId>().primaryKey(),
+    orderId: id<OrderId>()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    vendorId: id<VendorId>().notNull(),
+    productId: id<ProductId>().notNull(),
+    variationId: id<VariationId>(),
+    eventId: id<EventId>(),
+    kind: text().$type<ProductKind>().notNull(),
+    name: text().notNull(),
+    variationName: text(),
+    unitPriceCents: cents().notNull(),
+    quantity: integer().notNull(),
+    picture: jsonb().$type<Picture>(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    index('order_lines_order_idx').on(table.orderId),
+    index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
+    check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} > 0`),
+  ],
+)
+
+/** Every move of an order, with who did it and why. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: id<string>().primaryKey(),
+    orderId: id<OrderId>()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text().$type<OrderStatus>().notNull(),
+    actor: text().$type<OrderActor>().notNull(),
+    actorId: id<UserId>(),
+    reason: text(),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_moves_order_idx').on(table.orderId)],
+)
+
+/** Stock kept back for an order that is not paid yet. Kept when paid, given back when the order ends unpaid. */
+export const holds = pgTable(
+  'holds',
+  {
+    id: id<string>().primaryKey(),
+    orderId: id<OrderId>()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    stockId: id<string>()
+      .notNull()
+      .references(() => stocks.id),
+    quantity: integer().notNull(),
+    /** HELD until payment decides: SOLD, or RELEASED. */
+    status: text().$type<'HELD' | 'SOLD' | 'RELEASED'>().notNull(),
+    endsAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId),
+    check('holds_possible', sql`${table.quantity} > 0`),
+    check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),
+  ],
+)

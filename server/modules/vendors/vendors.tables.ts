@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/primitives.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { cents, id, moment } from '#server/platform/columns.ts'
+
+export const vendors = pgTable(
+  'vendors',
+  {
+    id: id<VendorId>().primaryKey(),
+    ownerId: id<UserId>()
+      .notNull()
+      .references(() => users.id),
+    slug: text().notNull(),
+    name: text().notNull(),
+    tagline: text().notNull(),
+    description: text().notNull(),
+    status: text().$type<VendorStatus>().notNull(),
+    statusReason: text(),
+    logo: jsonb().$type<Picture>(),
+    cover: jsonb().$type<Picture>(),
+    wideCover: jsonb().$type<Picture>(),
+    phone: text().notNull(),
+    county: text().notNull(),
+    area: text().notNull(),
+    address: text().notNull(),
+    hasPickup: boolean().notNull(),
+    preparationFrom: integer().notNull(),
+    preparationTo: integer().notNull(),
+    pausedUntil: moment(),
+    /** Overrides the platform's commission; 10 % is 1000. */
+    commissionBasisPoints: integer(),
+    payoutPhone: text().notNull(),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('vendors_slug_key').on(table.slug),
+    uniqueIndex('vendors_owner_key').on(table.ownerId),
+    index('vendors_status_created_idx').on(table.status, table.createdAt),
+    check(
+      'vendors_status_known',
+      sql`${table.status} in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED')`,
+    ),
+    check('vendors_commission_possible', sql`${table.commissionBasisPoints} between 0 and 10000`),
+  ],
+)
+
+export const vendorOpeningWindows = pgTable(
+  'vendor_opening_windows',
+  {
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    /** 1 is Monday. */
+    weekday: smallint().notNull(),
+    /** Minutes of the Nairobi day; `closes` above 1440 runs past midnight. */
+    opens: smallint().notNull(),
+    closes: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.weekday, table.opens] }),
+    check(
+      'opening_windows_possible',
+      sql`${table.weekday} between 1 and 7 and ${table.opens} between 0 and 1439 and ${table.closes} > ${table.opens} and ${table.closes} <= 2880`,
+    ),
+  ],
+)
+
+export const vendorClosures = pgTable(
+  'vendor_closures',
+  {
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.startsAt] }),
+    check('closures_possible', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
+
+export const deliveryAreas = pgTable(
+  'delivery_areas',
+  {
+    id: id<DeliveryAreaId>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    feeCents: cents().notNull(),
+    minimumCents: cents().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    uniqueIndex('delivery_areas_vendor_name_key').on(table.vendorId, table.name),
+    check(
+      'delivery_areas_whole_shillings',
+      sql`${table.feeCents} >= 0 and ${table.feeCents} % 100 = 0 and ${table.minimumCents} >= 0 and ${table.minimumCents} % 100 = 0`,
+    ),
+  ],
+)
+
+export const categories = pgTable('categories', {
+  slug: text().primaryKey(),
+  name: jsonb().$type<{ en: string; sw: string }>().notNull(),
+  picture: jsonb().$type<Picture>(),
+  position: smallint().notNull(),
+})
+
+export const vendorCategories = pgTable(
+  'vendor_categories',
+  {
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    category: text()
+      .notNull()
+      .references(() => categories.slug),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.category] }),
+    index('vendor_categories_category_idx').on(table.category),
+  ],
+)

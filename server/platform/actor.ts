@@ -1,0 +1,20 @@
+import type { Role } from '#contracts/identity.ts'
+import type { SessionId, UserId, VendorId } from '#contracts/primitives.ts'
+
+/** Who is asking, as the session says at this request. */
+export interface Actor {
+  userId: UserId
+  name: string
+  email: string
+  phone: string
+  role: Role
+  /** The shop this person owns. */
+  vendorId: VendorId | null
+  sessionId: SessionId
+  csrfToken: string
+}
+
+/** Someone who has a shop. */
+export interface VendorActor extends Actor {
+  vendorId: VendorId
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Access, Endpoint, Received, ResponseOf } from '#contracts/endpoint.ts'
+import type { Actor, VendorActor } from './actor.ts'
+import type { Config } from './config.ts'
+import { assert, DomainError } from './errors.ts'
+import { checkCsrf, checkOrigin, checkRole } from './guards.ts'
+
+/** What routes are mounted on: the server, and how it finds out who is asking. */
+export interface Http {
+  app: FastifyInstance
+  config: Config
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  /** Every endpoint mounted so far: the one table of what there is and who may call it. */
+  endpoints: Endpoint[]
+}
+
+type ActorOf<A extends Access> = A extends 'public' | 'provider' ? null : A extends 'vendor' ? VendorActor : Actor
+
+export interface Call<E extends Endpoint> extends Received<E> {
+  actor: ActorOf<E['access']>
+  /** Present on idempotent endpoints, checked for form. */
+  idempotencyKey: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Mounts an endpoint. In this order, before anything is done: the origin, who is asking, their role, the CSRF token, and
+ * then the form of what was sent.
+ */
+export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>) {
+  assert(endpoint.access, `${endpoint.path} does not say who may call it`)
+  http.endpoints.push(endpoint)
+  const isWrite = endpoint.method !== 'GET'
+  const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
+  const checksResponses = http.config.environment === 'test'
+
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+    },
+    onRequest: async (request, reply) => {
+      if (isWrite && endpoint.access !== 'provider') checkOrigin(request, http.config)
+      if (!needsSession) return
+      reply.header('cache-control', 'no-store')
+      const actor = await http.authenticate(request)
+      checkRole(endpoint.access, actor)
+      if (isWrite) checkCsrf(request, actor)
+      request.actor = actor
+    },
+    handler: async (request, reply) => {
+      const result = await handle({
+        actor: (request.actor ?? null) as ActorOf<E['access']>,
+        params: request.params as Call<E>['params'],
+        query: request.query as Call<E>['query'],
+        body: request.body as Call<E>['body'],
+        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : '',
+        request,
+        reply,
+      })
+      if (reply.sent) return
+      if (checksResponses) endpoint.response.parse(result)
+      const status = endpoint.status ?? 200
+      if (status === 204) return reply.status(204).send()
+      return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+    },
+  }
+  http.app.route(route)
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key
+  throw new DomainError(
+    'idempotency_key_missing',
+    'Send an Idempotency-Key header of 8 to 100 letters, digits or hyphens.',
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}

@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytea, id, moment } from './columns.ts'
+
+/** What a command with an idempotency key answered, written in the same transaction as its effect. */
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    userId: id<string>().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytea().notNull(),
+    response: jsonb().$type<unknown>(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],
+)
