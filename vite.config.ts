@@ -3,11 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractsInBrowser } from './scripts/contracts-in-browser.ts'
 import { messages } from './scripts/messages.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
+    contractsInBrowser(),
     tailwindcss(),
     paraglideVitePlugin(messages),
     tanstackStart({

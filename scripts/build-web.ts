@@ -8,7 +8,14 @@ import { createBuilder } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist/web-build')
-const inputs = ['web', 'contracts', 'vite.config.ts', 'scripts/messages.ts', 'package-lock.json']
+const inputs = [
+  'web',
+  'contracts',
+  'vite.config.ts',
+  'scripts/messages.ts',
+  'scripts/contracts-in-browser.ts',
+  'package-lock.json',
+]
 const generated = ['web/paraglide', 'web/routeTree.gen.ts', 'web/messages/project.inlang/']
 const compressible = /\.(js|css|svg|json|webmanifest|html|txt|xml|wasm|map)$/
 

@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { pageRequest } from './lib/page-request.ts'
+import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 export function getRouter() {
-  const queryClient = new QueryClient()
+  const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
     context: { queryClient },
