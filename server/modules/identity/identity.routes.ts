@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contracts/identity.ts'
+import { limitAttempts } from '#server/platform/attempts.ts'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import { checkLogin, toUser } from './login.ts'
+import { changePassword, changeProfile } from './profile.ts'
+import { registerUser } from './register.ts'
+import { giveToken, readToken, takeToken } from './session-cookie.ts'
+import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.ts'
+
+const deviceOf = (request: FastifyRequest) => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
+
+export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+  /** A new session for whoever has just proved who they are; the one they came with is over. */
+  async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
+    const old = readToken(request, http.config)
+    const before = old ? await findActor(db, old, clock.now()) : null
+    if (before) await endSession(db, before.userId, before.sessionId)
+    const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
+    giveToken(reply, http.config, token)
+    reply.header('cache-control', 'no-store')
+    return { user, csrfToken }
+  }
+
+  serve(http, contract.me, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+
+  serve(http, contract.login, async ({ body, request, reply }) => {
+    const user = await checkLogin(db, clock, { ...body, address: request.ip })
+    request.log.info({ userId: user.id }, 'signed in')
+    return signIn(user, request, reply)
+  })
+
+  serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
+    await limitAttempts(db, clock, { key: `register:${request.ip}`, most: 30, windowMilliseconds: minutes(60) })
+    const user = await registerUser(db, person, clock.now())
+    request.log.info({ userId: user.id }, 'registered')
+    return signIn(user, request, reply)
+  })
+
+  serve(http, contract.logout, async ({ actor, reply }) => {
+    await endSession(db, actor.userId, actor.sessionId)
+    takeToken(reply, http.config)
+    return null
+  })
+
+  serve(http, contract.csrfToken, async ({ actor }) => ({ csrfToken: actor.csrfToken }))
+
+  serve(http, contract.getProfile, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
+
+  serve(http, contract.updateProfile, async ({ actor, body }) =>
+    changeProfile(db, clock, { ...actor, id: actor.userId }, body),
+  )
+
+  serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
+    await changePassword(db, clock, actor.userId, body.password, body.newPassword)
+    await endOtherSessions(db, actor.userId, actor.sessionId)
+    return signIn(toUser({ ...actor, id: actor.userId }), request, reply)
+  })
+
+  serve(http, contract.listSessions, async ({ actor }) => {
+    const open = await listSessionsOf(db, actor.userId, clock.now())
+    const items = open.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
+      id,
+      agent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === actor.sessionId,
+    }))
+    return { items, nextCursor: null }
+  })
+
+  serve(http, contract.endSession, async ({ actor, params }) => {
+    const ended = await endSession(db, actor.userId, params.id)
+    if (ended.length === 0) throw notFound('The session')
+    return null
+  })
+}

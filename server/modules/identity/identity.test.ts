@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { days, minutes } from '#server/platform/clock.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+let count = 0
+const details = () => ({
+  name: 'Wanjiru Kamau',
+  email: `wanjiru${++count}@example.com`,
+  password: 'kikombe cha chai',
+  phone: '0722 418 305',
+  role: 'CUSTOMER',
+})
+
+describe('signing up', () => {
+  it('answers the user and a CSRF token, and signs in', async () => {
+    const visitor = world.visitor()
+    const { status, body } = await visitor.post('/api/auth/register', details())
+    expect(status).toBe(201)
+    expect(body.user).toMatchObject({ name: 'Wanjiru Kamau', phone: '+254722418305', role: 'CUSTOMER' })
+    expect(body.csrfToken).toHaveLength(43)
+    expect((await visitor.get('/api/auth/me')).body).toEqual(body.user)
+  })
+
+  it('never makes an administrator', async () => {
+    const { status, body } = await world.visitor().post('/api/auth/register', { ...details(), role: 'ADMIN' })
+    expect([status, body.code]).toEqual([422, 'invalid_input'])
+  })
+
+  it('refuses an email that is taken, in any case of letters', async () => {
+    const first = details()
+    await world.visitor().post('/api/auth/register', first)
+    const { status, body } = await world
+      .visitor()
+      .post('/api/auth/register', { ...first, email: first.email.toUpperCase() })
+    expect([status, body.code]).toEqual([409, 'registration_refused'])
+  })
+
+  it('refuses common passwords, short ones, and ones with the name of the product', async () => {
+    for (const password of ['password123', 'short', 'uliza market 9']) {
+      const { status, body } = await world.visitor().post('/api/auth/register', { ...details(), password })
+      expect([status, body.errors[0].field]).toEqual([422, 'password'])
+    }
+  })
+
+  it('refuses fields it does not know, rather than ignoring them', async () => {
+    const { status } = await world.visitor().post('/api/auth/register', { ...details(), vendorId: 'mine', balance: 5 })
+    expect(status).toBe(422)
+  })
+})
+
+describe('signing in', () => {
+  it('gives the same answer for a wrong password and for nobody', async () => {
+    const person = details()
+    await world.visitor().post('/api/auth/register', person)
+    const wrong = await world.visitor().post('/api/auth/login', { email: person.email, password: 'not this one' })
+    const nobody = await world
+      .visitor()
+      .post('/api/auth/login', { email: 'nobody@example.com', password: 'not this one' })
+    expect(wrong.status).toBe(401)
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...nobody.body, requestId: '' })
+  })
+
+  it('opens a new session and ends the one it came with', async () => {
+    const person = details()
+    const visitor = world.visitor()
+    await visitor.post('/api/auth/register', person)
+    const old = visitor.cookie
+    await visitor.post('/api/auth/login', { email: person.email, password: person.password })
+    expect(visitor.cookie).not.toBe(old)
+    const withOld = world.visitor()
+    withOld.cookie = old
+    expect((await withOld.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('keeps the token where no script can read it', async () => {
+    const { headers } = await world.visitor().post('/api/auth/register', details())
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('refuses after ten wrong tries from one address, also the right password, and forgives after the window', async () => {
+    const person = details()
+    await world.visitor().post('/api/auth/register', person)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await world.visitor().post('/api/auth/login', { email: person.email, password: 'not this one' })
+    }
+    const right = { email: person.email, password: person.password }
+    const refused = await world.visitor().post('/api/auth/login', right)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    world.clock.pass(minutes(16))
+    expect((await world.visitor().post('/api/auth/login', right)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('ends on the server at logout', async () => {
+    const person = await aPerson(world)
+    const { cookie } = person
+    expect((await person.post('/api/auth/logout')).status).toBe(204)
+    person.cookie = cookie
+    expect((await person.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('ends after 14 days without use', async () => {
+    const person = await aPerson(world)
+    world.clock.pass(days(13))
+    expect((await person.get('/api/auth/me')).status).toBe(200)
+    world.clock.pass(days(13))
+    expect((await person.get('/api/auth/me')).status).toBe(200)
+    world.clock.pass(days(15))
+    expect((await person.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('is seen and ended by its owner alone', async () => {
+    const [person, stranger] = [await aPerson(world), await aPerson(world)]
+    const { body } = await person.get('/api/user/sessions')
+    expect(body.items).toMatchObject([{ isCurrent: true }])
+    const path = `/api/user/sessions/${body.items[0].id}`
+    expect((await stranger.send('DELETE', path)).status).toBe(404)
+    expect((await person.send('DELETE', path)).status).toBe(204)
+    expect((await person.get('/api/auth/me')).status).toBe(401)
+  })
+})
+
+describe('the CSRF token', () => {
+  it('is told to the session it belongs to', async () => {
+    const person = await aPerson(world)
+    expect((await person.get('/api/csrf-token')).body).toEqual({ csrfToken: person.csrfToken })
+    expect((await world.visitor().get('/api/csrf-token')).status).toBe(401)
+  })
+
+  it("is needed for every write, and another session's does nothing", async () => {
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    for (const token of ['', 'wrong', other.csrfToken]) {
+      const { status, body } = await person.send('PATCH', '/api/user', { name: 'Changed' }, { 'x-csrf-token': token })
+      expect(status).toBe(403)
+      expect(body.detail).toContain('Invalid CSRF token')
+    }
+    expect((await person.get('/api/user')).body.name).toBe('Wanjiru Kamau')
+  })
+
+  it('does not help a page of another site', async () => {
+    const person = await aPerson(world)
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
+      string,
+      string
+    >[]) {
+      const { status, body } = await person.send('PATCH', '/api/user', { name: 'Changed' }, headers)
+      expect([status, body.code]).toEqual([403, 'foreign_origin'])
+    }
+  })
+})
+
+describe('every endpoint', () => {
+  it('refuses visitors and wrong roles by the access it declares', async () => {
+    const [customer, vendor, admin] = [
+      await aPerson(world),
+      await aPerson(world, { role: 'VENDOR' }),
+      await anAdmin(world),
+    ]
+    for (const { method, path, access } of world.endpoints) {
+      if (access === 'public' || access === 'provider') continue
+      const url = path.replaceAll(/:\w+/g, '019aa0de-5b9a-7cc1-8aaa-2f4f6c6d7e8f')
+      const statusFor = async (who: typeof customer) => (await who.send(method, url)).status
+      expect([path, (await world.visitor().send(method, url)).status]).toEqual([path, 401])
+      if (access === 'admin')
+        expect([path, await statusFor(customer), await statusFor(vendor)]).toEqual([path, 403, 403])
+      if (access.startsWith('vendor'))
+        expect([path, await statusFor(customer), await statusFor(admin)]).toEqual([path, 403, 403])
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db.ts'
+import { readToken } from './session-cookie.ts'
+import { findActor } from './sessions.ts'
+
+export { mountIdentity } from './identity.routes.ts'
+export { confirmPassword } from './profile.ts'
+export { registerUser } from './register.ts'
+export { deleteExpiredSessions } from './sessions.ts'
+
+/** Finds out who is asking, from the cookie. */
+export const authenticator =
+  (db: Db, clock: Clock, config: Config) =>
+  async (request: FastifyRequest): Promise<Actor | null> => {
+    const token = readToken(request, config)
+    return token ? findActor(db, token, clock.now()) : null
+  }

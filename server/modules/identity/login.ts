@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contracts/identity.ts'
+import { limitAttempts } from '#server/platform/attempts.ts'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { users } from './identity.tables.ts'
+import { isPassword, pretendToCheck } from './passwords.ts'
+
+/**
+ * Checks an email and password. The limits apply before any hashing: per address, and per account *and* address, so a
+ * stranger elsewhere cannot lock the owner out.
+ */
+export async function checkLogin(
+  db: Db,
+  clock: Clock,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<User> {
+  const windowMilliseconds = minutes(15)
+  await limitAttempts(db, clock, { key: `login:${address}`, most: 60, windowMilliseconds })
+  await limitAttempts(db, clock, { key: `login:${address}:${email.toLowerCase()}`, most: 10, windowMilliseconds })
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const isRight = user ? await isPassword(user.passwordHash, password) : await pretendToCheck(password)
+  if (!user || !isRight || user.disabledAt)
+    throw new DomainError('wrong_credentials', 'Email or password is not right.')
+  return toUser(user)
+}
+
+export const toUser = ({ id, name, email, phone, role }: User): User => ({ id, name, email, phone, role })

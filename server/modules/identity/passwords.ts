@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from '#server/platform/errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+/** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing is the dearest thing a stranger can ask for; beyond this many at once, others wait their turn. */
+const most = 3
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most) {
+    if (waiting.length >= 100)
+      throw new DomainError('busy', 'Too many people are signing in. Try again in a moment.', { retryAfterSeconds: 2 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, settings))
+
+export const isPassword = (passwordHash: string, password: string) => inTurn(() => verify(passwordHash, password))
+
+/** Takes as long as `isPassword`, so that the time of an answer does not tell whether an account exists. */
+const nobodysHash = hash('nobody has this password', settings)
+export async function pretendToCheck(password: string) {
+  await isPassword(await nobodysHash, password)
+}
+
+export function refuseWeakPassword(password: string, field: string) {
+  const plain = password.toLowerCase()
+  if (commonPasswords.has(plain) || /^(.)\1+$/.test(plain)) {
+    throw new DomainError(
+      'invalid_input',
+      'This password is one of the first that a thief would try. Choose another.',
+      { field },
+    )
+  }
+  if (plain.includes('uliza')) {
+    throw new DomainError('invalid_input', "Leave the product's name out of your password.", { field })
+  }
+}

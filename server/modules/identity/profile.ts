@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/primitives.ts'
+import { limitAttempts } from '#server/platform/attempts.ts'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { users } from './identity.tables.ts'
+import { toUser } from './login.ts'
+import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+
+/** For what only the owner may do: the password once more. */
+export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
+  await limitAttempts(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (!user || !(await isPassword(user.hash, password))) {
+    throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })
+  }
+}
+
+export async function changeProfile(
+  db: Db,
+  clock: Clock,
+  actor: User & { userId: UserId },
+  change: { name?: string; phone?: string; password?: string },
+): Promise<User> {
+  if (change.phone && change.phone !== actor.phone)
+    await confirmPassword(db, clock, actor.userId, change.password ?? '')
+  const [user] = await db
+    .update(users)
+    .set({ name: change.name ?? actor.name, phone: change.phone ?? actor.phone })
+    .where(eq(users.id, actor.userId))
+    .returning()
+  if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
+  return toUser(user)
+}
+
+export async function changePassword(db: Db, clock: Clock, userId: UserId, password: string, newPassword: string) {
+  await confirmPassword(db, clock, userId, password)
+  refuseWeakPassword(newPassword, 'newPassword')
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(newPassword) })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,34 @@
+import type { User } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+import { violatedConstraint } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { users } from './identity.tables.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+
+export interface NewUser {
+  name: string
+  email: string
+  phone: string
+  password: string
+  role: User['role']
+}
+
+/** Makes an account. The address is taken or not is decided by the database, so two at once cannot both have it. */
+export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<User> {
+  refuseWeakPassword(password, 'password')
+  const passwordHash = await hashPassword(password)
+  const user = { id: newId<UserId>(), ...person }
+  try {
+    await db.insert(users).values({ ...user, passwordHash, createdAt: now })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    throw new DomainError(
+      'registration_refused',
+      'An account could not be made with this email. If it is yours, sign in, or use another email.',
+      { field: 'email' },
+    )
+  }
+  return user
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { days } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+
+/** A session ends after 14 days without use, and after 60 days in any case. */
+export const idleMilliseconds = days(14)
+export const absoluteMilliseconds = days(60)
+
+const isSecure = (config: Config) => config.publicUrl.startsWith('https:')
+
+/** Over https the `__Host-` prefix binds the cookie to this host; plain http (a laptop, a test) cannot carry it. */
+const nameOf = (config: Config) => (isSecure(config) ? '__Host-uliza-session' : 'uliza-session')
+
+export const readToken = (request: FastifyRequest, config: Config) => request.cookies[nameOf(config)]
+
+export function giveToken(reply: FastifyReply, config: Config, token: string) {
+  reply.setCookie(nameOf(config), token, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(config),
+    sameSite: 'lax',
+    maxAge: absoluteMilliseconds / 1000,
+  })
+}
+
+export function takeToken(reply: FastifyReply, config: Config) {
+  reply.clearCookie(nameOf(config), { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'lax' })
+}

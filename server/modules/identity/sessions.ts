@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { SessionId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { sessions, users } from './identity.tables.ts'
+import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
+
+export interface Device {
+  address: string
+  agent: string
+}
+
+/** Opens a session and says its token, which exists from now on only in the cookie. */
+export async function openSession(db: Db, userId: UserId, device: Device, now: Date) {
+  const token = newToken()
+  const csrfToken = newToken()
+  await db.insert(sessions).values({
+    id: newId<SessionId>(),
+    tokenHash: hashToken(token),
+    csrfToken,
+    userId,
+    address: device.address,
+    agent: device.agent.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: plus(now, absoluteMilliseconds),
+  })
+  return { token, csrfToken }
+}
+
+/** Who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
+export async function findActor(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      // By name: identity stands below vendors and imports nothing of theirs.
+      vendorId: sql<VendorId | null>`(select vendors.id from vendors where vendors.owner_id = ${users.id})`,
+      sessionId: sessions.id,
+      csrfToken: sessions.csrfToken,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)),
+        isNull(users.disabledAt),
+      ),
+    )
+  if (!row) return null
+  const { lastSeenAt, ...actor } = row
+  if (now.getTime() - lastSeenAt.getTime() > minutes(5)) await noteUse(db, actor.sessionId, now)
+  return actor
+}
+
+/** Coarse on purpose: one write in five minutes, not one a request. */
+const noteUse = (db: Db, id: SessionId, now: Date) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+
+export const endSession = (db: Db, userId: UserId, id: SessionId) =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+
+export const endOtherSessions = (db: Db, userId: UserId, kept: SessionId) =>
+  db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+
+export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+
+/** The daily sweep: what has run out is of no use to anybody. */
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, plus(now, -idleMilliseconds))))

@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import pg from 'pg'
+
+/** Who is told: one user, everybody at a vendor's shop, all administrators. */
+export type Topic = `user:${string}` | `vendor:${string}` | 'admin'
+
+interface News {
+  topics: Topic[]
+  /** Query keys (their first elements) that are no longer true. */
+  keys: string[]
+}
+
+export interface Live {
+  /** Tells every process, and through it every open page. Call it after the commit. */
+  tell(topics: Topic[], keys: string[]): void
+  /** Streams to one page until it goes away. */
+  stream(response: ServerResponse, topics: Topic[]): void
+  end(): Promise<void>
+}
+
+const channel = 'uliza_live'
+const heartbeatMilliseconds = 25_000
+
+/**
+ * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. What is sent is only
+ * *which* data to read again, so a missed message costs freshness and never truth; after a reconnect everything is
+ * read again. This is the only file that knows of LISTEN/NOTIFY.
+ */
+export async function startLive({
+  url,
+  pool,
+  onError,
+}: {
+  url: string
+  pool: pg.Pool
+  onError: (error: Error) => void
+}): Promise<Live> {
+  const pages = new EventEmitter().setMaxListeners(0)
+  const open = new Set<ServerResponse>()
+  let ended = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function listen() {
+    client = new pg.Client({ connectionString: url, application_name: 'uliza live', keepAlive: true })
+    client.on('error', reconnect)
+    client.on('notification', ({ payload }) => {
+      const news = JSON.parse(payload ?? '{}') as News
+      for (const topic of news.topics ?? []) pages.emit(topic, news.keys)
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  }
+
+  function reconnect(error: Error) {
+    if (ended || retry) return
+    onError(error)
+    client?.end().catch(() => undefined)
+    retry = setTimeout(() => {
+      retry = undefined
+      // Whatever was missed meanwhile is read again.
+      listen().then(() => pages.emit('everything'), reconnect)
+    }, 1_000).unref()
+  }
+
+  // Several tellings of one turn of the event loop travel in one statement.
+  let waiting: News[] = []
+  function send() {
+    const batch = waiting.map((news) => JSON.stringify(news))
+    waiting = []
+    pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, batch]).catch(onError)
+  }
+
+  await listen()
+  return {
+    tell(topics, keys) {
+      if (waiting.length === 0) setImmediate(send)
+      waiting.push({ topics, keys })
+    },
+
+    stream(response, topics) {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      const say = (keys: string[]) => response.write(`data: ${JSON.stringify({ keys })}\n\n`)
+      const everything = () => say(['/api'])
+      const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMilliseconds)
+      response.write('retry: 2000\n\n')
+      for (const topic of topics) pages.on(topic, say)
+      pages.on('everything', everything)
+      open.add(response)
+      response.on('close', () => {
+        clearInterval(heartbeat)
+        open.delete(response)
+        for (const topic of topics) pages.off(topic, say)
+        pages.off('everything', everything)
+      })
+    },
+
+    async end() {
+      ended = true
+      clearTimeout(retry)
+      for (const response of open) response.end()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEngine } from '#server/platform/embedded-postgres.ts'
+import { migrateDatabase } from '#server/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The engine's own database; `uliza_template` beside it is migrated and empty. */
+    engineUrl: string
+  }
+}
+
+/** One engine for the whole run, and one migrated database that each test file's own is copied from. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'uliza-test-'))
+  // Durability is for production; here a crash of the machine may lose everything.
+  const engine = await startEngine(folder, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  })
+  const client = new pg.Client({ connectionString: engine.url })
+  await client.connect()
+  await client.query('create database uliza_template')
+  await client.end()
+  await migrateDatabase(databaseUrl(engine.url, 'uliza_template'))
+  project.provide('engineUrl', engine.url)
+  return async () => {
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function databaseUrl(url: string, name: string) {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

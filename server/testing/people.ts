@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Role, User } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { openSession } from '#server/modules/identity/sessions.ts'
+import { newId } from '#server/platform/ids.ts'
+import { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+export interface Person extends Visitor {
+  user: User
+}
+
+let count = 0
+
+/** Someone signed in, without the cost of hashing a password. */
+export async function aPerson(world: World, given: Partial<User> = {}): Promise<Person> {
+  const user: User = {
+    id: newId<UserId>(),
+    name: given.name ?? 'Wanjiru Kamau',
+    email: given.email ?? `person-${++count}-${randomBytes(3).toString('hex')}@example.com`,
+    phone: given.phone ?? `+2547${String(20_000_000 + Math.floor(Math.random() * 9_999_999)).padStart(8, '0')}`,
+    role: given.role ?? 'CUSTOMER',
+  }
+  await world.db.insert(users).values({ ...user, passwordHash: 'none', createdAt: world.clock.now() })
+  return signedIn(world, user)
+}
+
+export async function signedIn(world: World, user: User): Promise<Person> {
+  const { token, csrfToken } = await openSession(
+    world.db,
+    user.id,
+    { address: '127.0.0.1', agent: 'test' },
+    world.clock.now(),
+  )
+  const visitor = new Visitor(world.app)
+  visitor.cookie = `uliza-session=${token}`
+  visitor.csrfToken = csrfToken
+  return Object.assign(visitor, { user })
+}
+
+export const anAdmin = (world: World) => aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
+
+export const setRole = (world: World, id: UserId, role: Role) =>
+  world.db.update(users).set({ role }).where(eq(users.id, id))

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { ProductKind } from '#contracts/catalog.ts'
+import { toCents } from '#contracts/money.ts'
+import type { DeliveryAreaId, EventId, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { deliveryAreas, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aPerson, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+export interface Shop {
+  id: VendorId
+  slug: string
+  name: string
+  owner: Person
+}
+
+export interface ShopGiven {
+  name?: string
+  description?: string
+  status?: VendorStatus
+  area?: string
+  county?: string
+  commissionBasisPoints?: number
+  hasPickup?: boolean
+  /** Open at every hour unless said. */
+  opening?: { weekday: number; opens: number; closes: number }[]
+}
+
+const aroundTheClock = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 }))
+
+export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> {
+  const owner = await aPerson(world, { name: 'Achieng Otieno', role: 'VENDOR' })
+  const id = newId<VendorId>()
+  const slug = `shop-${randomBytes(5).toString('hex')}`
+  const name = given.name ?? "Mama Achieng's Kitchen"
+  await world.db.insert(vendors).values({
+    id,
+    ownerId: owner.user.id,
+    slug,
+    name,
+    tagline: 'Lake fish, ugali, greens',
+    description: given.description ?? 'Fish from Homa Bay, ugali that stands up by itself.',
+    status: given.status ?? 'APPROVED',
+    phone: owner.user.phone,
+    county: given.county ?? 'nairobi',
+    area: given.area ?? 'Kilimani',
+    address: 'Argwings Kodhek Road',
+    hasPickup: given.hasPickup ?? true,
+    preparationFrom: 25,
+    preparationTo: 35,
+    commissionBasisPoints: given.commissionBasisPoints ?? null,
+    payoutPhone: owner.user.phone,
+    createdAt: world.clock.now(),
+  })
+  const opening = given.opening ?? aroundTheClock
+  if (opening.length > 0)
+    await world.db.insert(vendorOpeningWindows).values(opening.map((window) => ({ ...window, vendorId: id })))
+  return { id, slug, name, owner }
+}
+
+export interface ProductGiven {
+  name?: string
+  priceKES?: number
+  stock?: number
+  maxPerOrder?: number
+  variations?: { name: string; priceKES: number; stock?: number }[]
+  kind?: ProductKind
+  eventId?: EventId
+  saleStartsAt?: Date
+  saleEndsAt?: Date
+  status?: 'DRAFT' | 'ACTIVE' | 'ARCHIVED'
+}
+
+export interface GivenProduct {
+  id: ProductId
+  name: string
+  priceKES: number
+  stockId: string | null
+  variations: { id: VariationId; name: string; priceKES: number; stockId: string | null }[]
+}
+
+async function aStock(world: World, vendorId: VendorId, left: number | undefined) {
+  if (left === undefined) return null
+  const id = newId()
+  await world.db.insert(stocks).values({ id, vendorId, left })
+  return id
+}
+
+export async function aProduct(world: World, shop: Shop, given: ProductGiven = {}): Promise<GivenProduct> {
+  const id = newId<ProductId>()
+  const name = given.name ?? 'Whole fried tilapia'
+  const priceKES = given.priceKES ?? 650
+  const stockId = await aStock(world, shop.id, given.stock)
+  const now = world.clock.now()
+  await world.db.insert(products).values({
+    id,
+    vendorId: shop.id,
+    kind: given.kind ?? 'ITEM',
+    eventId: given.eventId ?? null,
+    section: 'Fish from the lake',
+    name,
+    slug: `product-${randomBytes(5).toString('hex')}`,
+    description: 'Scored, salted and fried crisp.',
+    priceCents: toCents(priceKES),
+    stockId,
+    maxPerOrder: given.maxPerOrder ?? null,
+    saleStartsAt: given.saleStartsAt ?? null,
+    saleEndsAt: given.saleEndsAt ?? null,
+    status: given.status ?? 'ACTIVE',
+    position: 0,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const variations: GivenProduct['variations'] = []
+  for (const [position, variation] of (given.variations ?? []).entries()) {
+    const variationStockId = await aStock(world, shop.id, variation.stock)
+    const row = { id: newId<VariationId>(), name: variation.name, stockId: variationStockId }
+    await world.db.insert(productVariations).values({
+      ...row,
+      vendorId: shop.id,
+      productId: id,
+      priceCents: toCents(variation.priceKES),
+      position,
+    })
+    variations.push({ ...row, priceKES: variation.priceKES })
+  }
+  return { id, name, priceKES, stockId, variations }
+}
+
+export async function aDeliveryArea(
+  world: World,
+  shop: Shop,
+  given: { name?: string; feeKES?: number; minimumKES?: number } = {},
+) {
+  const id = newId<DeliveryAreaId>()
+  await world.db.insert(deliveryAreas).values({
+    id,
+    vendorId: shop.id,
+    name: given.name ?? 'Kilimani',
+    feeCents: toCents(given.feeKES ?? 100),
+    minimumCents: toCents(given.minimumKES ?? 0),
+    position: 0,
+  })
+  return id
+}
+
+export interface EventGiven {
+  title?: string
+  capacity?: number
+  startsAt?: Date
+  status?: 'DRAFT' | 'PUBLISHED' | 'CANCELLED'
+}
+
+export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) {
+  const id = newId<EventId>()
+  const slug = `event-${randomBytes(5).toString('hex')}`
+  const startsAt = given.startsAt ?? plus(world.clock.now(), days(7))
+  const capacityStockId = await aStock(world, shop.id, given.capacity)
+  await world.db.insert(events).values({
+    id,
+    vendorId: shop.id,
+    slug,
+    title: given.title ?? 'Nyatiti by the Lake',
+    description: 'An evening of strings.',
+    category: 'music',
+    venue: 'Dunga Beach',
+    county: 'kisumu',
+    startsAt,
+    endsAt: plus(startsAt, hours(5)),
+    capacityStockId,
+    status: given.status ?? 'PUBLISHED',
+    createdAt: world.clock.now(),
+  })
+  return { id, slug, startsAt, capacityStockId }
+}

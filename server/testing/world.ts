@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { type Database, openDatabase } from '#server/platform/db.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { type Live, startLive } from '#server/platform/live.ts'
+import { freshDatabase } from './database.ts'
+import { Visitor } from './visitor.ts'
+
+/** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */
+export const lunchTime = new Date('2026-11-20T09:00:00Z')
+
+export class TestClock implements Clock {
+  #now = lunchTime
+  now = () => this.#now
+  set = (moment: Date) => {
+    this.#now = moment
+  }
+  pass = (milliseconds: number) => {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+}
+
+/** Nothing runs by itself in a test; what jobs do is called by name. */
+const noJobs: Jobs = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
+
+/** The whole server on a database of its own, for one test file. */
+export class World {
+  config!: Config
+  database!: Database
+  app!: FastifyInstance
+  endpoints!: Endpoint[]
+  live!: Live
+  url!: string
+  readonly clock = new TestClock()
+  #drop!: () => Promise<void>
+
+  async start(env: Record<string, string> = {}) {
+    const { url, drop } = await freshDatabase()
+    this.url = url
+    this.#drop = drop
+    this.config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, PORT: '0', ...env })
+    this.database = openDatabase({ url, poolSize: 20 })
+    this.live = await startLive({ url, pool: this.database.pool, onError: () => undefined })
+    const built = await buildApp({
+      config: this.config,
+      database: this.database,
+      clock: this.clock,
+      live: this.live,
+      jobs: noJobs,
+      isDraining: () => false,
+    })
+    this.app = built.app
+    this.endpoints = built.endpoints
+  }
+
+  async stop() {
+    await this.live.end()
+    await this.app.close()
+    await this.database.end()
+    await this.#drop()
+  }
+
+  get db() {
+    return this.database.db
+  }
+
+  visitor() {
+    return new Visitor(this.app)
+  }
+}
+
+/** A world that lives as long as the test file that asks for it. */
+export function aWorld(env?: Record<string, string>): World {
+  const world = new World()
+  beforeAll(() => world.start(env))
+  afterAll(() => world.stop())
+  return world
+}

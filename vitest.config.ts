@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          include: ['simulator/**/*.test.ts', 'demo/**/*.test.ts'],
+          testTimeout: 30_000,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          expect: { requireAssertions: true },
+        },
+      },
+    ],
+  },
+})
