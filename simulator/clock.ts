@@ -1,0 +1,69 @@
+export type Task = () => void | Promise<void>
+
+export type Clock = {
+  now(): number
+  after(ms: number, task: Task): void
+  /** Holds an HTTP answer back. The manual clock never does: whoever waits for the answer could not advance it. */
+  pause(ms: number): Promise<void>
+  /** Calls off everything that is still planned. */
+  clear(): void
+  /** Only the manual clock can be moved. It resolves when every task that fell due has finished. */
+  advance?(ms: number): Promise<void>
+}
+
+async function run(task: Task) {
+  try {
+    await task()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+export function realClock(): Clock {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    now: () => Date.now(),
+    after(ms, task) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        run(task)
+      }, ms)
+      timers.add(timer)
+    },
+    pause: (ms) => (ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()),
+    clear() {
+      timers.forEach(clearTimeout)
+      timers.clear()
+    },
+  }
+}
+
+export function manualClock(start = Date.now()): Clock {
+  let now = start
+  let plans: { at: number; task: Task }[] = []
+  const nextUntil = (end: number) =>
+    plans.reduce<(typeof plans)[number] | undefined>(
+      (first, plan) => (plan.at <= end && (!first || plan.at < first.at) ? plan : first),
+      undefined,
+    )
+  return {
+    now: () => now,
+    after(ms, task) {
+      plans.push({ at: now + ms, task })
+    },
+    pause: () => Promise.resolve(),
+    clear() {
+      plans = []
+    },
+    async advance(ms) {
+      const end = now + ms
+      for (let due = nextUntil(end); due; due = nextUntil(end)) {
+        const plan = due
+        plans = plans.filter((other) => other !== plan)
+        now = plan.at
+        await run(plan.task)
+      }
+      now = end
+    },
+  }
+}

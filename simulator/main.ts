@@ -1,0 +1,13 @@
+import { buildSimulator } from './app.ts'
+import { startFrom } from './environment.ts'
+
+try {
+  const { host, port, options } = startFrom(process.env)
+  const { app } = await buildSimulator(options)
+  const address = await app.listen({ host, port })
+  process.stdout.write(`M-Pesa simulator: ${address}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

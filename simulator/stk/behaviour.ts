@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** How the network and the customer treat one push. */
+export const Behaviour = z.strictObject({
+  /** What the merchant gets for its request. All but `ok`, `slow` and `drop` open no prompt. */
+  ack: z.enum(['ok', 'slow', 'drop', 'locked', 'busy', 'busy-once', 'error', 'rate-limited']).default('ok'),
+  /** What the customer does, or the result code that M-Pesa itself comes to. `manual` waits for the phone page. */
+  outcome: z
+    .union([
+      z.enum(['manual', 'pin', 'no-funds', 'wrong-pin', 'cancel', 'ignore', 'expire', 'offline', 'late-pin']),
+      z.strictObject({ code: z.string().min(1) }),
+    ])
+    .default('pin'),
+  callback: z
+    .enum([
+      'once',
+      'none',
+      'duplicate',
+      'late',
+      'very-late',
+      'wrong-amount',
+      'wrong-shape',
+      'no-balance',
+      'masked-phone',
+    ])
+    .default('once'),
+  /** How status queries are answered once the prompt is over. */
+  query: z.enum(['truthful', 'flapping', 'contradicting', 'rate-limited']).default('truthful'),
+  ackDelayMs: z.int().nonnegative().optional(),
+  /** How long the scripted customer thinks. */
+  delayMs: z.int().nonnegative().optional(),
+  callbackDelayMs: z.int().nonnegative().optional(),
+})
+export type Behaviour = z.infer<typeof Behaviour>
+
+export const behaviour = (differences: z.input<typeof Behaviour> = {}) => Behaviour.parse(differences)

@@ -1,0 +1,47 @@
+import { isAllowedCallbackUrl } from '../callback-url.ts'
+import { invalidField, requestBody } from '../envelope.ts'
+import { checkMerchant, isMsisdn, isShortcode, isTimestamp, textOf } from '../merchant.ts'
+import type { Settings } from '../options.ts'
+
+export type Push = {
+  phone: string
+  amountKES: number
+  kind: 'paybill' | 'till'
+  payee: string
+  account: string
+  description: string
+  callbackUrl: string
+}
+
+const kinds: Record<string, Push['kind']> = { CustomerPayBillOnline: 'paybill', CustomerBuyGoodsOnline: 'till' }
+
+/** In the order in which Daraja complains. */
+const rules: [field: string, isValid: (value: string) => boolean][] = [
+  ['BusinessShortCode', isShortcode],
+  ['Timestamp', isTimestamp],
+  ['TransactionType', (value) => Object.hasOwn(kinds, value)],
+  ['Amount', (value) => /^[1-9]\d{0,8}$/.test(value)],
+  ['PartyA', isMsisdn],
+  ['PartyB', isShortcode],
+  ['PhoneNumber', isMsisdn],
+  ['CallBackURL', isAllowedCallbackUrl],
+  ['AccountReference', (value) => value.length >= 1 && value.length <= 12],
+]
+
+/** Reads a push, or refuses it with the first thing that is wrong. */
+export function readPush(body: unknown, settings: Settings): Push {
+  const fields = requestBody(body)
+  for (const [field, isValid] of rules) {
+    if (!isValid(textOf(fields[field]))) throw invalidField(field)
+  }
+  checkMerchant(fields, settings)
+  return {
+    phone: textOf(fields.PhoneNumber),
+    amountKES: Number(fields.Amount),
+    kind: kinds[textOf(fields.TransactionType)] ?? 'paybill',
+    payee: textOf(fields.PartyB),
+    account: textOf(fields.AccountReference),
+    description: textOf(fields.TransactionDesc),
+    callbackUrl: textOf(fields.CallBackURL),
+  }
+}

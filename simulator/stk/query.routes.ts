@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { invalidField, requestBody, SpikeArrest } from '../envelope.ts'
+import { checkMerchant, isShortcode, isTimestamp, textOf } from '../merchant.ts'
+import { posting } from '../posting.ts'
+import type { World } from '../world.ts'
+import { holdsSubscriber } from './prompt-state.ts'
+import { queryAnswer, unknownTransaction } from './query-answer.ts'
+
+const perMinute = 5
+
+const rules: [field: string, isValid: (value: string) => boolean][] = [
+  ['BusinessShortCode', isShortcode],
+  ['Timestamp', isTimestamp],
+  ['CheckoutRequestID', (value) => value.length > 0],
+]
+
+export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, settings }: World) {
+  let recent: number[] = []
+
+  function countAgainstLimit() {
+    const now = clock.now()
+    recent = recent.filter((at) => at > now - 60_000)
+    if (recent.length >= perMinute) throw new SpikeArrest()
+    recent.push(now)
+  }
+
+  posting(app, '/mpesa/stkpushquery/v1/query', async (request) => {
+    if (settings.strict) countAgainstLimit()
+    const fields = requestBody(request.body)
+    for (const [field, isValid] of rules) {
+      if (!isValid(textOf(fields[field]))) throw invalidField(field)
+    }
+    checkMerchant(fields, settings)
+    const checkoutRequestId = textOf(fields.CheckoutRequestID)
+    const prompt = prompts.find(checkoutRequestId)
+    log.add('query', { phone: prompt?.phone, checkoutRequestId })
+    const isTooEarly = prompt && clock.now() - prompt.submittedAt < settings.timings.queryBlindMs
+    if (!prompt || isTooEarly) throw unknownTransaction()
+
+    const isOver = !holdsSubscriber(prompt.state)
+    const asked = isOver ? 'queriesAfter' : 'queriesDuring'
+    prompt[asked] += 1
+    return queryAnswer(prompt, prompt[asked])
+  })
+}
