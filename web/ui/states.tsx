@@ -1,0 +1,64 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { wordsFor } from '#web/lib/error-words.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { Kanga, type KangaProps } from './kanga.tsx'
+import { Mark } from './logo.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** A picture by its name among the demo's art, like `mandazi-cut`, or anything else to draw. */
+  art?: string | ReactNode
+  jina?: string
+  cloth?: KangaProps['cloth']
+  /** One button: what to do next. */
+  action?: ReactNode
+  className?: string
+}
+
+export function EmptyState({ title, children, art, jina, cloth, action, className }: EmptyStateProps) {
+  const picture =
+    typeof art === 'string' ? <img src={`/media/art/${art}-160.webp`} alt="" width={66} height={66} /> : art
+  return (
+    <div className={cn('grid justify-items-center gap-2 px-5 pt-6 pb-8 text-center', className)}>
+      <Kanga cloth={cloth} jina={jina} picture={picture ?? <Mark className="h-14 w-[46px]" />} />
+      <h3 className="text-20">{title}</h3>
+      {children && <div className="meta max-w-[44ch]">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  /** What did not work: "The menu did not load". */
+  title?: ReactNode
+  error?: unknown
+  onRetry?: () => unknown
+  className?: string
+}
+
+/** Says what happened and offers to try again. It needs nothing from the network to be drawn. */
+export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        cloth="forest"
+        jina={m.ui_error_jina()}
+        title={title ?? m.ui_error_title()}
+        action={
+          onRetry && (
+            <Button variant="quiet" onClick={onRetry}>
+              <RotateCcw aria-hidden className="size-[18px]" />
+              {m.ui_try_again()}
+            </Button>
+          )
+        }
+      >
+        {wordsFor(error)}
+      </EmptyState>
+    </div>
+  )
+}
