@@ -1,19 +1,38 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { recoverFromChunkFailure } from './lib/chunk-failure.ts'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar. */
+    shell?: 'hero' | 'bare'
+  }
+}
 
 export function getRouter() {
   const queryClient = createQueryClient()
+  const page = pageRequest()
   const router = createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',
+    // The query cache knows what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
-    ssr: { nonce: pageRequest()?.nonce },
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    ssr: { nonce: page?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (!page) recoverFromChunkFailure(() => router.latestLocation.href)
   return router
 }

@@ -33,7 +33,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64')
       const response = await render(toWebRequest(request, reply), { nonce, fetchApi: apiFor(app, request) })
-      setHeaders(reply, response, nonce, options)
+      setHeaders(request, reply, response, { nonce, options })
       return sendCompressed(request, reply, response)
     })
   })
@@ -100,7 +100,20 @@ const apiFor = (app: FastifyInstance, page: FastifyRequest) => async (path: stri
   })
 }
 
-function setHeaders(reply: FastifyReply, response: Response, nonce: string, options: WebOptions): void {
+interface ForHeaders {
+  nonce: string
+  options: WebOptions
+}
+
+const cookieNames = (request: FastifyRequest): string[] =>
+  (request.headers.cookie ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || [])
+
+function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  { nonce, options }: ForHeaders,
+): void {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
@@ -109,7 +122,9 @@ function setHeaders(reply: FastifyReply, response: Response, nonce: string, opti
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
   if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+  // Only a page that offers itself to caches may be kept, and never one made for somebody: language and theme are no persons.
+  const isPersonal = cookieNames(request).some((name) => name !== 'uliza-lang' && name !== 'uliza-theme')
+  if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
 }
 
 function contentSecurityPolicy(

@@ -4,6 +4,10 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 export interface PageRequest {
   /** The only value that lets an inline script run under this reply's Content-Security-Policy. */
   nonce: string
+  /** `https://uliza.co.ke`: what share cards and canonical links begin with. */
+  origin: string
+  /** From the person's cookie. */
+  theme: string | undefined
   /** Reaches the API without a network, as the person who asked for the page. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
 }

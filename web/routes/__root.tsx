@@ -1,16 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { currentUser } from '#web/lib/session.ts'
+import { chosenTheme } from '#web/lib/theme.ts'
+import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { Shell } from '#web/shell/shell.tsx'
+import font from '../fonts/bricolage-latin.woff2?url'
 import styles from '../styles.css?url'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Who is signed in comes with the page. Not knowing is no reason to show nothing.
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true }).then(
+      () => undefined,
+      () => undefined,
+    ),
   head: () => ({
-    links: [{ rel: 'stylesheet', href: styles }],
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: 'Uliza' },
+      { name: 'description', content: m.shell_about() },
+      { name: 'theme-color', content: '#241d3a' },
+    ],
+    links: [
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
   }),
-  component: Outlet,
-  shellComponent: ({ children }) => (
-    <html lang={getLocale()}>
+  shellComponent: Document,
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: () => (
+    <Shell>
+      <NotFoundPage />
+    </Shell>
+  ),
+})
+
+function Document({ children }: { children: ReactNode }) {
+  const theme = chosenTheme()
+  return (
+    <html lang={getLocale()} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <HeadContent />
       </head>
@@ -19,6 +56,5 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         <Scripts />
       </body>
     </html>
-  ),
-  notFoundComponent: () => <p>no</p>,
-})
+  )
+}

@@ -1,0 +1,25 @@
+const key = 'uliza-reloaded-at'
+const patience = 60_000
+
+/**
+ * A part of the site that cannot be fetched has usually gone with a new release: the address asked for is opened afresh,
+ * once. When that was a moment ago, or there is no network, the failure goes on to the page, which offers to try again.
+ */
+export function recoverFromChunkFailure(wanted: () => string): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || reloadedLately()) return
+    event.preventDefault()
+    window.location.assign(wanted())
+  })
+}
+
+function reloadedLately(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, String(Date.now()))
+    return Date.now() - last < patience
+  } catch {
+    // Without storage nobody could tell a second time from the first, and the page would reload for ever.
+    return true
+  }
+}

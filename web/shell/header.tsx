@@ -1,0 +1,75 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CalendarDays, Store } from 'lucide-react'
+import type { User } from '#contracts/identity.ts'
+import { m } from '#web/paraglide/messages.js'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Pindo } from '#web/ui/kanga.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { CartButton } from './cart-button.tsx'
+import { LanguageButton } from './language-button.tsx'
+import { partOf, places } from './places.ts'
+import { SignOutButton } from './sign-out-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+const navLink =
+  'flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-on-cloth-2 hover:text-on-cloth aria-[current]:bg-cloth-2 aria-[current]:text-on-cloth lg:px-3.5'
+const small = cn(buttonClass({ variant: 'cloth', size: 'sm' }))
+
+export function Header({ user, hasPindo }: { user: User | null | undefined; hasPindo: boolean }) {
+  const part = partOf(useLocation({ select: (location) => location.pathname }))
+  const current = (here: boolean) => (here ? ('true' as const) : undefined)
+  return (
+    <header className="on-cloth relative z-10 bg-cloth text-on-cloth print:hidden">
+      <div className="wrap flex h-16 items-center gap-1 lg:gap-2">
+        <Link to={places.home} aria-label={m.shell_home_label()} className="rounded-control">
+          <Logo />
+        </Link>
+        <nav aria-label={m.shell_main()} className="ml-4 hidden gap-1 md:flex lg:ml-6">
+          <Link to={places.home} className={navLink} aria-current={current(part === 'home')} activeProps={{}}>
+            <Store aria-hidden className="hidden lg:block" />
+            {m.shell_vendors()}
+          </Link>
+          <Link to={places.events} className={navLink} aria-current={current(part === 'events')} activeProps={{}}>
+            <CalendarDays aria-hidden className="hidden lg:block" />
+            {m.shell_events()}
+          </Link>
+        </nav>
+        <span className="flex-1" />
+        {user && (
+          <span className="mr-2 hidden min-w-0 truncate text-13 text-on-cloth-2 md:block">
+            {m.shell_welcome()} <b className="font-[650] text-on-cloth">{user.name}</b>
+          </span>
+        )}
+        {user?.role === 'VENDOR' && (
+          <Link to={places.vendor} className={cn(small, 'hidden md:inline-flex')}>
+            {m.shell_dashboard()}
+          </Link>
+        )}
+        {user?.role === 'ADMIN' && (
+          <Link to={places.admin} className={cn(small, 'hidden md:inline-flex')}>
+            {m.shell_admin()}
+          </Link>
+        )}
+        <LanguageButton />
+        <ThemeButton className="hidden md:inline-flex" />
+        <CartButton isCurrent={part === 'cart'} />
+        <span className="hidden gap-2 md:flex">{user ? <SignOutButton /> : <SignedOutLinks />}</span>
+      </div>
+      {hasPindo && <Pindo />}
+    </header>
+  )
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <Link to={places.login} className={small}>
+        {m.shell_sign_in()}
+      </Link>
+      <Link to={places.register} className={cn(buttonClass({ variant: 'primary', size: 'sm' }))}>
+        {m.shell_sign_up()}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { AffixedInput } from '#web/ui/input.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { places } from './places.ts'
+
+/** The server answers it with status 404. The search works before the page is alive, too. */
+export function NotFoundPage() {
+  return (
+    <EmptyState
+      className="wrap py-10"
+      cloth="sea"
+      jina={m.shell_lost_jina()}
+      title={<span className="text-25">{m.shell_lost_title()}</span>}
+    >
+      <p>{m.shell_lost_text()}</p>
+      <search>
+        <form action={places.home} className="mt-4 flex w-[min(440px,calc(100vw-48px))] gap-2">
+          <AffixedInput
+            name="search"
+            type="search"
+            aria-label={m.shell_search()}
+            placeholder={m.shell_search()}
+            before={<Search aria-hidden className="text-ink-2" />}
+          />
+          <Button type="submit">{m.shell_search_button()}</Button>
+        </form>
+      </search>
+      <div className="mt-4 flex justify-center gap-2">
+        <Link to={places.home} className={buttonClass({ variant: 'quiet' })}>
+          {m.shell_vendors()}
+        </Link>
+        <Link to={places.events} className={buttonClass({ variant: 'quiet' })}>
+          {m.shell_events()}
+        </Link>
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { followLive } from '#web/lib/live.ts'
+import { followOtherTabs, useUser } from '#web/lib/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { useToasts } from '#web/ui/use-toast.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const kind = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.shell)?.staticData.shell,
+  })
+  useFollowing(user?.id)
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-accent px-4 py-3 font-[650] text-on-accent focus:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <RouteProgress />
+      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} />}
+      <main id="content" tabIndex={-1} className="min-h-[60dvh] flex-1 pb-10">
+        {children}
+      </main>
+      {kind !== 'bare' && <Footer />}
+      {kind !== 'bare' && <TabBar user={user} />}
+      <Toasts />
+    </>
+  )
+}
+
+/** The toaster comes with the first toast. */
+function Toasts() {
+  const hasToasts = useToasts().length > 0
+  return hasToasts ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}
+
+/** Keeps this tab in step with the other tabs and, for somebody signed in, with the server. */
+function useFollowing(userId: string | undefined): void {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(() => followOtherTabs(queryClient, () => void router.invalidate()), [queryClient, router])
+  useEffect(() => (userId ? followLive({ queryClient }) : undefined), [userId, queryClient])
+}

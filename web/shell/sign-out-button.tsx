@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { wordsFor } from '#web/lib/error-words.ts'
+import { useSession } from '#web/lib/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/use-toast.ts'
+import { places } from './places.ts'
+
+export function SignOutButton({
+  variant = 'cloth',
+  size = 'sm',
+  ...rest
+}: Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'>) {
+  const session = useSession()
+  const navigate = useNavigate()
+
+  async function signOut() {
+    try {
+      await session.logout()
+      await navigate({ to: places.home })
+      toast({ title: m.shell_signed_out_title(), description: m.shell_signed_out_text() })
+    } catch (error) {
+      toast({ title: m.shell_sign_out_failed(), description: wordsFor(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Button variant={variant} size={size} onClick={signOut} {...rest}>
+      {m.shell_sign_out()}
+    </Button>
+  )
+}

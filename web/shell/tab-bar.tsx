@@ -1,0 +1,44 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CalendarDays, House, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
+import type { User } from '#contracts/identity.ts'
+import { m } from '#web/paraglide/messages.js'
+import { type Part, partOf, places, profileOf } from './places.ts'
+
+interface Item {
+  part: Part
+  to: string
+  search?: Record<string, string>
+  icon: LucideIcon
+  label: string
+}
+
+/** The bar at the bottom of a phone's screen. It makes way for a page's own action bar. */
+export function TabBar({ user }: { user: User | null | undefined }) {
+  const part = partOf(useLocation({ select: (location) => location.pathname }))
+  const orders = user ? { to: places.account } : { to: places.login, search: { redirect: places.account } }
+  const items: Item[] = [
+    { part: 'home', to: places.home, icon: House, label: m.shell_home() },
+    { part: 'events', to: places.events, icon: CalendarDays, label: m.shell_events() },
+    { part: 'orders', ...orders, icon: ReceiptText, label: m.shell_orders() },
+    { part: 'profile', to: profileOf(user), icon: UserRound, label: m.shell_profile() },
+  ]
+  return (
+    <nav
+      aria-label={m.shell_main()}
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-up in-[:has([data-action-bar])]:hidden md:hidden print:hidden"
+    >
+      {items.map(({ part: its, icon: Icon, label, ...link }) => (
+        <Link
+          key={its}
+          {...link}
+          activeProps={{}}
+          aria-current={its === part ? 'true' : undefined}
+          className="group relative grid h-15 place-content-center justify-items-center gap-[3px] font-semibold text-12 text-ink-2 -outline-offset-4 before:absolute before:top-0 before:left-1/2 before:h-1.5 before:w-9 before:-translate-x-1/2 aria-[current]:text-ink aria-[current]:before:bg-accent aria-[current]:before:[mask:var(--tab-edge-d)_left_top/12px_6px_repeat-x]"
+        >
+          <Icon aria-hidden className="size-6 group-aria-[current]:fill-accent/38" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
