@@ -14,7 +14,9 @@ function shell(title: string, body: Html) {
   <meta name="color-scheme" content="light dark">
   <title>${title} · M-Pesa simulator</title>
   <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-  <link rel="stylesheet" href="/assets/phone.css">
+  <link rel="stylesheet" href="/assets/base.css">
+  <link rel="stylesheet" href="/assets/layout.css">
+  <link rel="stylesheet" href="/assets/handset.css">
   <script src="/assets/phone.js" type="module"></script>
 </head>
 ${body}

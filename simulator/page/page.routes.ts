@@ -10,7 +10,9 @@ import type { Html } from './html.ts'
 import { liveRoute } from './live.ts'
 
 const assets = {
-  'phone.css': 'text/css; charset=utf-8',
+  'base.css': 'text/css; charset=utf-8',
+  'layout.css': 'text/css; charset=utf-8',
+  'handset.css': 'text/css; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
@@ -43,7 +45,7 @@ export function pageRoutes(app: FastifyInstance, world: World) {
   )
 
   for (const [name, type] of Object.entries(assets)) {
-    const content = readFileSync(new URL(name, import.meta.url))
+    const content = readFileSync(new URL(`assets/${name}`, import.meta.url))
     app.get(`/assets/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
   }
 

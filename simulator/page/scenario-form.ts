@@ -40,6 +40,6 @@ export function scenarioForm({ scripts, settings }: World, { msisdn }: Phone) {
         <optgroup label="By hand">${answeredByHand.map(option)}</optgroup>
         <optgroup label="By itself">${happensByItself.map(option)}</optgroup>
       </select>
-      <button>Set</button>
+      <button>Apply</button>
     </form>`
 }

@@ -29,13 +29,20 @@ export function createPrompts() {
   const byPhone = new Map<string, Prompt[]>()
   const open = new Set<Prompt>()
 
+  function forget(prompt: Prompt) {
+    byId.delete(prompt.checkoutRequestId)
+    const others = byPhone.get(prompt.phone)?.filter((other) => other !== prompt) ?? []
+    if (others.length > 0) byPhone.set(prompt.phone, others)
+    else byPhone.delete(prompt.phone)
+  }
+
   return {
     add(prompt: Prompt) {
       byId.set(prompt.checkoutRequestId, prompt)
       byPhone.set(prompt.phone, [prompt, ...(byPhone.get(prompt.phone) ?? [])].slice(0, perPhone))
       open.add(prompt)
       const oldest = byId.values().next().value
-      if (byId.size > remembered && oldest && !open.has(oldest)) byId.delete(oldest.checkoutRequestId)
+      if (byId.size > remembered && oldest && !open.has(oldest)) forget(oldest)
     },
     /** Keeps the list of prompts that hold their phone in step with a prompt's state. */
     track(prompt: Prompt) {

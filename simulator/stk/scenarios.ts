@@ -48,7 +48,7 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
+const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
 
 const byHand = 'by-hand:'
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { startFrom } from './environment.ts'
+
+describe('starting the simulator', () => {
+  it('listens on this machine only, on port 4010', () => {
+    expect(startFrom({})).toMatchObject({ host: '127.0.0.1', port: 4010, options: { preset: 'real', speed: 1 } })
+  })
+
+  it('is refused in production', () => {
+    expect(() => startFrom({ NODE_ENV: 'production' })).toThrow('does not start with NODE_ENV=production')
+  })
+
+  it('is allowed in production by its own setting, and by nothing less than true', () => {
+    const production = { NODE_ENV: 'production', SIM_PORT: '4999' }
+    expect(startFrom({ ...production, SIM_ALLOW_IN_PRODUCTION: 'true' }).port).toEqual(4999)
+    expect(() => startFrom({ ...production, SIM_ALLOW_IN_PRODUCTION: 'false' })).toThrow()
+  })
+
+  it.each([{ SIM_PORT: 'eighty' }, { SIM_PRESET: 'slowest' }, { SIM_SPEED: '0' }, { SIM_SHORTCODE: '12' }])(
+    'is refused with settings that make no sense: %j',
+    (variables) => {
+      expect(() => startFrom(variables)).toThrow()
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type AMerchant, aMerchant, someone } from '../testing/a-merchant.ts'
+
+const get = async ({ url }: AMerchant, path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const submit = ({ url }: AMerchant, path: string, fields: Record<string, string>) =>
+  fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+describe('the phone page', () => {
+  it('shows the prompt with its words, a PIN field and every way to answer', async () => {
+    const shop = await aMerchant()
+    await shop.push(someone)
+    const { text } = await get(shop, `/phones/${someone}`)
+    expect(text).toContain('Do you want to pay KSh 1,610.00 to ULIZA MARKETPLACE Account no. UZ48251703?')
+    expect(text).toContain('aria-label="M-PESA PIN"')
+    for (const name of ['Send', 'Cancel', 'Wrong PIN', 'No funds', 'Ignore'])
+      expect(text).toContain(`>${name}</button>`)
+  })
+
+  it('shows on its front the phone that has rung longest', async () => {
+    const shop = await aMerchant()
+    await shop.push(someone)
+    await shop.wait(1)
+    await shop.push('254733000111')
+    expect((await get(shop, '/')).text).toContain('<h1>0722 418 305</h1>')
+  })
+
+  it('shows a phone nobody used yet', async () => {
+    const shop = await aMerchant()
+    const { status, text } = await get(shop, '/phones/0712345678')
+    expect(status).toEqual(200)
+    expect(text).toContain('KSh 20,000.00')
+  })
+
+  it('finds a phone by the number as it is typed, and says when it is none', async () => {
+    const shop = await aMerchant()
+    const found = await fetch(`${shop.url}/phones?number=0722%20418%20305`, { redirect: 'manual' })
+    expect(found.headers.get('location')).toEqual('/phones/254722418305')
+    expect((await get(shop, '/phones?number=911')).status).toEqual(404)
+  })
+
+  it('runs no script and no style but its own', async () => {
+    const shop = await aMerchant()
+    const { headers, text } = await get(shop, '/')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'; script-src 'self'")
+    expect(text).not.toMatch(/<style|style=|<script>|onclick/)
+    const assets = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(assets.length).toBeGreaterThan(3)
+    for (const path of assets) expect((await get(shop, path)).status).toEqual(200)
+  })
+
+  it('shows what a merchant sends as text, never as markup', async () => {
+    const shop = await aMerchant()
+    await shop.push(someone, { AccountReference: '<img src=x>' })
+    expect((await get(shop, '/')).text).not.toContain('<img')
+    expect((await get(shop, '/phones?number=<script>')).text).not.toContain('<script>')
+  })
+
+  it('takes a PIN by a plain form, without a script', async () => {
+    const shop = await aMerchant()
+    const { body } = await shop.push(someone)
+    const form = `/phones/${someone}/prompts/${body.CheckoutRequestID}`
+    const answer = await submit(shop, form, { action: 'pin', pin: '1234' })
+    expect(answer.headers.get('location')).toEqual(`/phones/${someone}`)
+    await shop.wait(2)
+    expect(shop.board.notices[0]?.stk.ResultCode).toEqual(0)
+    expect((await get(shop, `/phones/${someone}`)).text).toContain('Confirmed. Ksh1,610.00 sent to ULIZA MARKETPLACE')
+  })
+
+  it('sets a scenario and resets a phone', async () => {
+    const shop = await aMerchant()
+    await submit(shop, `/phones/${someone}/scenario`, { scenario: 'by-hand:late-callback' })
+    expect(shop.world.scripts.current(someone).behaviour).toMatchObject({ outcome: 'manual', callback: 'late' })
+    await submit(shop, `/phones/${someone}/scenario`, { scenario: 'default' })
+    expect(shop.world.scripts.current(someone).name).toEqual('manual')
+    shop.world.phones.get(someone).balanceKES = 0
+    await submit(shop, `/phones/${someone}/renew`, {})
+    expect(shop.world.phones.get(someone).balanceKES).toEqual(20_000)
+  })
+
+  it('refuses a form that is not its own', async () => {
+    const shop = await aMerchant()
+    expect((await submit(shop, `/phones/${someone}/prompts/ws_CO_1`, { action: 'shout' })).status).toEqual(400)
+  })
+})
+
+describe('live updates', () => {
+  it('send every part once and then only what changed', async () => {
+    const shop = await aMerchant()
+    const stream = await fetch(`${shop.url}/live?phone=${someone}`)
+    expect(stream.headers.get('content-type')).toEqual('text/event-stream')
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const until = async (words: string) => {
+      while (!text.includes(words)) text += (await reader.read()).value ?? ''
+      const ids = [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)
+      text = ''
+      return ids
+    }
+    expect(await until('"id":"phones"')).toContain('inbox')
+    await shop.push(someone)
+    const changed = await until('"id":"phones"')
+    expect(changed).toContain('screen')
+    expect(changed).not.toContain('inbox')
+    await reader.cancel()
+  })
+})
