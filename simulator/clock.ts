@@ -1,4 +1,4 @@
-export type Task = () => void | Promise<void>
+type Task = () => void | Promise<void>
 
 export type Clock = {
   now(): number

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import type { Settings } from './options.ts'
 
-export type Letter = { url: string; body: string; phone: string }
+type Letter = { url: string; body: string; phone: string }
 export type Deliver = (letter: Letter) => Promise<void>
 type Surroundings = { settings: Settings; log: Log; ended: AbortSignal }
 

@@ -26,7 +26,7 @@ export class SpikeArrest extends Error {
 }
 
 export const invalidField = (field: string) => new DarajaError(400, '400.002.02', `Bad Request - Invalid ${field}`)
-export const invalidPayload = () => new DarajaError(400, '400.002.05', 'Invalid Request Payload')
+const invalidPayload = () => new DarajaError(400, '400.002.05', 'Invalid Request Payload')
 export const internalError = () => new DarajaError(500, '500.003.1001', 'Internal Server Error')
 
 /** What the fields of a Daraja request are read from; anything but a JSON object is refused. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../options.ts'
 
-export type Message = { from: 'MPESA'; text: string; at: number }
+type Message = { from: 'MPESA'; text: string; at: number }
 
 export type Phone = {
   msisdn: string

@@ -31,7 +31,7 @@ export function act(world: World, prompt: Prompt, action: Action, pin = ''): boo
 }
 
 /** What the behaviour of this push says the customer does. A person who is quicker goes first. */
-export function followScript(world: World, prompt: Prompt) {
+function followScript(world: World, prompt: Prompt) {
   const { clock, settings } = world
   const { outcome, delayMs = settings.timings.answerMs } = prompt.behaviour
   const { promptTtlMs, ignoredMs, latePinMs } = settings.timings
