@@ -1,12 +1,10 @@
+import type { Picture } from '#contracts/primitives.ts'
 import index from './art/index.json' with { type: 'json' }
 
-export type ArtFormat = 'avif' | 'webp'
-/** How a picture can be fetched: each width in each format, the better format first. `aspect` is width divided by height. */
-export type ArtPicture = { widths: number[]; formats: ArtFormat[]; aspect: number }
+export type ArtFormat = Picture['formats'][number]
 
-/** Where the rasters are served. */
+/** The address the rasters are served at; a file there is called by its picture, width and format. */
 export const artPath = '/media/art'
-export const artUrl = (name: string, width: number, format: ArtFormat) => `${artPath}/${artFile(name, width, format)}`
 export const artFile = (name: string, width: number, format: ArtFormat) => `${name}-${width}.${format}`
 
 /**
@@ -33,10 +31,10 @@ for (const { files } of index) {
 export const artNames: readonly string[] = [...kinds.keys()]
 export const artKind = (name: string) => kinds.get(name)
 
-/** The widths and formats of a picture. An unknown name is a mistake in the demo's data. */
-export function artPicture(name: string): ArtPicture {
+/** A picture as pages fetch it: every width in every format, the better format first. */
+export function artPicture(name: string): Picture {
   const kind = kinds.get(name)
   if (!kind) throw new Error(`There is no picture called ${name}.`)
   const { widths, avif, aspect } = sizes[kind]
-  return { widths: [...widths], formats: avif ? ['avif', 'webp'] : ['webp'], aspect }
+  return { base: `${artPath}/${name}`, widths: [...widths], formats: avif ? ['avif', 'webp'] : ['webp'], aspect }
 }

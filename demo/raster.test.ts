@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { artFile, artNames, artPicture, artUrl } from './art.ts'
+import { artFile, artNames, artPicture } from './art.ts'
 import { rasterise } from './raster.ts'
 
 const from = path.join(import.meta.dirname, 'art')
@@ -25,7 +25,9 @@ describe('the pictures of the demo market', () => {
   })
 
   it('names a raster by picture, width and format', () => {
-    expect(artUrl('pilau-cut', 160, 'webp')).toBe('/media/art/pilau-cut-160.webp')
+    const { base, widths, formats } = artPicture('pilau-cut')
+    expect(`${base}-${widths[0]}.${formats[0]}`).toBe('/media/art/pilau-cut-160.webp')
+    expect(artFile('pilau-cut', 160, 'webp')).toBe('pilau-cut-160.webp')
   })
 })
 

@@ -1,0 +1,117 @@
+import { event, ticket } from '../make-event.ts'
+
+export const foodAndCulture = [
+  event({
+    slug: 'nairobi-choma-festival',
+    vendorKey: 'choma-corner-254',
+    title: 'Nairobi Choma Festival',
+    description:
+      "Thirty grills, four counties of goat, one long table under the jacarandas. Benga from three, a mutura contest at five, and a children's corner with its own small grill. Bring a leso to sit on and a cup if you can; water is free.\n\nParking across the road, matatu 125 and 126 from town. Under-tens come in free.",
+    category: 'food',
+    art: 'choma',
+    venue: 'Uhuru Gardens',
+    address: "Lang'ata Road, Nairobi",
+    county: 'nairobi',
+    point: [-1.3235, 36.8005],
+    starts: { days: 1, weekday: 6, time: '11:00' },
+    doorsMinutesBefore: 30,
+    hours: 11,
+    capacity: 600,
+    tickets: [
+      ticket('Early bird', 1_500, [60, 60], 'Gate entry for those who decided in time.'),
+      ticket('Regular', 1_800, [118, 420], 'Gate entry, 11:00 to 22:00.'),
+      ticket('VIP deck', 4_500, [31, 40], 'Shade, two drinks, quick gate.', { max: 4 }),
+      ticket('Sundowner', 1_000, [0, 80], 'In from five o’clock, for the band.', {
+        starts: { days: 1, time: '09:00' },
+      }),
+    ],
+  }),
+  event({
+    slug: 'kuonja-kahawa',
+    vendorKey: 'kahawa-na-keki',
+    title: 'Kuonja Kahawa: A Coffee Tasting',
+    description:
+      'Six coffees from three slopes of the mountain, slurped loudly and scored honestly. You leave knowing what you like and able to say why, with a small bag of it.',
+    category: 'food',
+    art: 'kahawa',
+    venue: 'Kahawa & Keki, the roastery',
+    address: 'James Gichuru Road, Lavington',
+    county: 'nairobi',
+    point: [-1.2787, 36.769],
+    starts: { days: 8, weekday: 6, time: '10:00' },
+    doorsMinutesBefore: 15,
+    hours: 2,
+    capacity: 18,
+    tickets: [
+      ticket('A place at the table', 1_500, [11, 18], 'Six cups and 100 g to take home.', {
+        max: 4,
+        endsHoursBefore: 3,
+      }),
+    ],
+  }),
+  event({
+    slug: 'soko-la-wasanii',
+    vendorKey: 'kiondo-house',
+    title: 'Soko la Wasanii: Makers’ Market',
+    description:
+      'Sixty makers and no resellers. Weavers from Kitui, brass from Dagoretti, soapstone from Tabaka, and somebody who will mend your favourite basket while you wait.',
+    category: 'makers',
+    art: 'soko',
+    venue: 'National Museum grounds',
+    address: 'Kipande Road, Nairobi',
+    county: 'nairobi',
+    point: [-1.2741, 36.8147],
+    starts: { days: 11, weekday: 7, time: '10:00' },
+    doorsMinutesBefore: 0,
+    hours: 8,
+    capacity: 320,
+    tickets: [
+      ticket('Entry', 200, [41, 300], 'All day, in and out.', { max: 10 }),
+      ticket('Weaving lesson', 1_500, [12, 20], 'Two hours with Mwende; you keep what you make.', {
+        max: 3,
+        endsHoursBefore: 24,
+      }),
+    ],
+  }),
+  event({
+    slug: 'jioni-ya-ushairi',
+    vendorKey: 'soma-books',
+    title: 'Jioni ya Ushairi',
+    description:
+      'Poems in Kiswahili, Sheng, Gikuyu, Dholuo and one in silence. Ten open places of five minutes; the bell is small but it is final.',
+    category: 'books',
+    art: 'ushairi',
+    venue: 'Soma Books',
+    address: 'Banda Street, Nairobi',
+    county: 'nairobi',
+    point: [-1.2839, 36.8196],
+    starts: { days: 6, weekday: 4, time: '18:30' },
+    doorsMinutesBefore: 30,
+    hours: 3,
+    capacity: 55,
+    tickets: [
+      ticket('Listener', 400, [24, 45], 'A chair, or a stair.', { max: 6 }),
+      ticket('Poet', 200, [8, 10], 'Five minutes at the microphone.', { max: 1 }),
+    ],
+  }),
+  event({
+    slug: 'ngoma-za-asili',
+    vendorKey: 'tunda-fresh',
+    title: 'Ngoma za Asili',
+    description:
+      'Dancers from Nandi, Marakwet, Pokot and Luhya country, drums older than the county, and a jump that visitors may attempt at their own risk.',
+    category: 'culture',
+    art: 'ngoma',
+    venue: 'Eldoret Sports Club',
+    address: 'Nandi Road, Eldoret',
+    county: 'uasin-gishu',
+    point: [0.513, 35.279],
+    starts: { days: 38, weekday: 6, time: '14:00' },
+    hours: 5,
+    capacity: 290,
+    tickets: [
+      ticket('Regular', 500, [14, 250], 'The terraces.'),
+      ticket('Shade', 1_500, [3, 40], 'A chair under the tent, fruit included.', { max: 6 }),
+    ],
+  }),
+]

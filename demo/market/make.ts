@@ -1,0 +1,100 @@
+import type { OpeningWindow } from '#contracts/vendors.ts'
+import type { DemoProduct, DemoVendor } from './types.ts'
+
+/** Phones of the demo: 0700 0xx xxx, one per number. */
+export const phone = (number: number) => `+254700${String(number).padStart(6, '0')}`
+
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+type Price = number | Record<string, number | [priceKES: number, stock: number]>
+type Item = {
+  picture: string
+  name: string
+  price: Price
+  description: string
+  stock: number | null
+  max: number | null
+}
+
+/** A line of a menu. A price per name makes variations, each with its own stock when one is given. */
+export const item = (
+  picture: string,
+  name: string,
+  price: Price,
+  description: string,
+  { stock = null, max = null }: { stock?: number | null; max?: number | null } = {},
+): Item => ({ picture, name, price, description, stock, max })
+
+function product(owner: string, section: string, { picture, name, price, description, stock, max }: Item): DemoProduct {
+  const slug = slugOf(name)
+  const key = `${owner}/${slug}`
+  const variations = Object.entries(typeof price === 'number' ? {} : price).map(([variation, of]) => {
+    const [priceKES, left] = typeof of === 'number' ? [of, null] : of
+    return { key: `${key}/${slugOf(variation)}`, name: variation, priceKES, stock: left }
+  })
+  const priceKES = typeof price === 'number' ? price : Math.min(...variations.map((variation) => variation.priceKES))
+  return { key, kind: 'ITEM', section, name, slug, description, picture, priceKES, stock, maxPerOrder: max, variations }
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Opening windows from lines like `mon-fri 07:00-21:00`; an end at or before its start is on the next day. */
+export function hours(...lines: string[]): OpeningWindow[] {
+  return lines.flatMap((line) => {
+    const [days = '', times = ''] = line.split(' ')
+    const [first = '', last = first] = days.split('-')
+    const [opens, closes] = times.split('-').map(minutes) as [number, number]
+    return weekdays
+      .slice(weekdays.indexOf(first), weekdays.indexOf(last) + 1)
+      .map((day) => ({ weekday: weekdays.indexOf(day) + 1, opens, closes: closes > opens ? closes : closes + 1440 }))
+  })
+}
+
+type Vendor = Pick<
+  DemoVendor,
+  'slug' | 'name' | 'tagline' | 'description' | 'categories' | 'county' | 'area' | 'address'
+> &
+  Pick<DemoVendor, 'hours' | 'trade'> &
+  Partial<Pick<DemoVendor, 'status' | 'statusReason' | 'closures' | 'hasPickup' | 'commissionPercent'>> & {
+    /** The second half of its cover's name. */
+    art: string
+    /** Tells its phones apart from every other vendor's. */
+    number: number
+    owner: { name: string; email: string }
+    ready: [fromMinutes: number, toMinutes: number]
+    delivery?: { minimumKES: number; areas: Record<string, number> }
+    menu: Record<string, Item[]>
+  }
+
+export function vendor({ slug, art, number, owner, ready, delivery, menu, ...facts }: Vendor): DemoVendor {
+  return {
+    status: 'APPROVED',
+    statusReason: null,
+    closures: [],
+    hasPickup: true,
+    commissionPercent: null,
+    ...facts,
+    key: slug,
+    slug,
+    owner: { key: `owner/${slug}`, ...owner, phone: phone(10_000 + number), role: 'VENDOR' },
+    cover: `cover-${art}`,
+    wideCover: `wide-${art}`,
+    phone: phone(20_000 + number),
+    payoutPhone: phone(10_000 + number),
+    preparationMinutes: { from: ready[0], to: ready[1] },
+    deliveryAreas: Object.entries(delivery?.areas ?? {}).map(([name, feeKES]) => ({
+      key: `${slug}/area/${slugOf(name)}`,
+      name,
+      feeKES,
+      minimumKES: delivery?.minimumKES ?? 0,
+    })),
+    products: Object.entries(menu).flatMap(([section, items]) => items.map((each) => product(slug, section, each))),
+  }
+}
