@@ -32,11 +32,16 @@ export const OpenState = z.object({
 export type OpenState = z.infer<typeof OpenState>
 
 /** Minutes of the Nairobi day; `closes` above 1440 runs past midnight. `weekday` 1 is Monday, 7 is Sunday. */
-export const OpeningWindow = z.strictObject({
-  weekday: z.int().min(1).max(7),
-  opens: z.int().min(0).max(1439),
-  closes: z.int().min(1).max(2880),
-})
+export const OpeningWindow = z
+  .strictObject({
+    weekday: z.int().min(1).max(7),
+    opens: z.int().min(0).max(1439),
+    closes: z.int().min(1).max(2880),
+  })
+  .refine(({ opens, closes }) => closes > opens && closes - opens <= 1440, {
+    error: 'Close after you open, and within a day.',
+    path: ['closes'],
+  })
 export type OpeningWindow = z.infer<typeof OpeningWindow>
 
 export const DeliveryArea = z.object({
@@ -89,6 +94,7 @@ export const listVendors = endpoint({
     search: SearchText.optional(),
     category: Slug.optional(),
     county: CountySlug.optional(),
+    /** These two narrow the list when `true`; `false` is as if left out. */
     open: Flag.optional(),
     pickup: Flag.optional(),
     /** The name of a place the vendor must deliver to. */

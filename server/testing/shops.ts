@@ -5,7 +5,14 @@ import type { DeliveryAreaId, EventId, ProductId, VariationId, VendorId } from '
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { deliveryAreas, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import {
+  categories,
+  deliveryAreas,
+  vendorCategories,
+  vendorClosures,
+  vendorOpeningWindows,
+  vendors,
+} from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aPerson, type Person } from './people.ts'
@@ -20,7 +27,9 @@ export interface Shop {
 
 export interface ShopGiven {
   name?: string
+  tagline?: string
   description?: string
+  categories?: string[]
   status?: VendorStatus
   area?: string
   county?: string
@@ -28,6 +37,8 @@ export interface ShopGiven {
   hasPickup?: boolean
   /** Open at every hour unless said. */
   opening?: { weekday: number; opens: number; closes: number }[]
+  closures?: { startsAt: Date; endsAt: Date }[]
+  pausedUntil?: Date
 }
 
 const aroundTheClock = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 }))
@@ -42,7 +53,7 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     ownerId: owner.user.id,
     slug,
     name,
-    tagline: 'Lake fish, ugali, greens',
+    tagline: given.tagline ?? 'Lake fish, ugali, greens',
     description: given.description ?? 'Fish from Homa Bay, ugali that stands up by itself.',
     status: given.status ?? 'APPROVED',
     phone: owner.user.phone,
@@ -53,19 +64,35 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     preparationFrom: 25,
     preparationTo: 35,
     commissionBasisPoints: given.commissionBasisPoints ?? null,
+    pausedUntil: given.pausedUntil ?? null,
     payoutPhone: owner.user.phone,
     createdAt: world.clock.now(),
   })
   const opening = given.opening ?? aroundTheClock
   if (opening.length > 0)
     await world.db.insert(vendorOpeningWindows).values(opening.map((window) => ({ ...window, vendorId: id })))
+  for (const closure of given.closures ?? [])
+    await world.db.insert(vendorClosures).values({ ...closure, vendorId: id, reason: 'Holiday' })
+  for (const [position, category] of (given.categories ?? []).entries()) {
+    await aCategory(world, category)
+    await world.db.insert(vendorCategories).values({ vendorId: id, category, position })
+  }
   return { id, slug, name, owner }
+}
+
+export async function aCategory(world: World, slug: string, position = 0) {
+  const category = { slug, name: { en: slug, sw: slug }, position }
+  await world.db.insert(categories).values(category).onConflictDoNothing()
 }
 
 export interface ProductGiven {
   name?: string
+  section?: string
+  position?: number
   priceKES?: number
   stock?: number
+  /** How many there were at first, of a ticket type. */
+  quota?: number
   maxPerOrder?: number
   variations?: { name: string; priceKES: number; stock?: number }[]
   kind?: ProductKind
@@ -83,10 +110,10 @@ export interface GivenProduct {
   variations: { id: VariationId; name: string; priceKES: number; stockId: string | null }[]
 }
 
-async function aStock(world: World, vendorId: VendorId, left: number | undefined) {
+async function aStock(world: World, vendorId: VendorId, left: number | undefined, quota?: number) {
   if (left === undefined) return null
   const id = newId()
-  await world.db.insert(stocks).values({ id, vendorId, left })
+  await world.db.insert(stocks).values({ id, vendorId, left, quota: quota ?? null })
   return id
 }
 
@@ -94,14 +121,14 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
   const id = newId<ProductId>()
   const name = given.name ?? 'Whole fried tilapia'
   const priceKES = given.priceKES ?? 650
-  const stockId = await aStock(world, shop.id, given.stock)
+  const stockId = await aStock(world, shop.id, given.stock, given.quota)
   const now = world.clock.now()
   await world.db.insert(products).values({
     id,
     vendorId: shop.id,
     kind: given.kind ?? 'ITEM',
     eventId: given.eventId ?? null,
-    section: 'Fish from the lake',
+    section: given.section ?? 'Fish from the lake',
     name,
     slug: `product-${randomBytes(5).toString('hex')}`,
     description: 'Scored, salted and fried crisp.',
@@ -111,7 +138,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
     status: given.status ?? 'ACTIVE',
-    position: 0,
+    position: given.position ?? 0,
     createdAt: now,
     updatedAt: now,
   })
@@ -150,8 +177,13 @@ export async function aDeliveryArea(
 
 export interface EventGiven {
   title?: string
+  venue?: string
+  category?: string
+  /** Places left; of `quota`, where that is said. */
   capacity?: number
+  quota?: number
   startsAt?: Date
+  endsAt?: Date
   status?: 'DRAFT' | 'PUBLISHED' | 'CANCELLED'
 }
 
@@ -159,18 +191,18 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
   const id = newId<EventId>()
   const slug = `event-${randomBytes(5).toString('hex')}`
   const startsAt = given.startsAt ?? plus(world.clock.now(), days(7))
-  const capacityStockId = await aStock(world, shop.id, given.capacity)
+  const capacityStockId = await aStock(world, shop.id, given.capacity, given.quota)
   await world.db.insert(events).values({
     id,
     vendorId: shop.id,
     slug,
     title: given.title ?? 'Nyatiti by the Lake',
     description: 'An evening of strings.',
-    category: 'music',
-    venue: 'Dunga Beach',
+    category: given.category ?? 'music',
+    venue: given.venue ?? 'Dunga Beach',
     county: 'kisumu',
     startsAt,
-    endsAt: plus(startsAt, hours(5)),
+    endsAt: given.endsAt ?? plus(startsAt, hours(5)),
     capacityStockId,
     status: given.status ?? 'PUBLISHED',
     createdAt: world.clock.now(),

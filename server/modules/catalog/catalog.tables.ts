@@ -17,6 +17,8 @@ export const stocks = pgTable(
       .notNull()
       .references(() => vendors.id),
     left: integer('quantity_left').notNull(),
+    /** How many there were at first, where that is worth knowing: an event's places, a ticket type. Sold is `quota - left`. */
+    quota: integer(),
   },
   (table) => [check('stocks_never_oversold', sql`${table.left} >= 0`)],
 )
@@ -50,9 +52,10 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
-    index('products_vendor_menu_idx').on(table.vendorId, table.position),
+    index('products_vendor_menu_idx').on(table.vendorId, table.position, table.id),
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
+    index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
     check('products_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
     check(
       'products_kind_known',

@@ -33,6 +33,8 @@ export const events = pgTable(
   (table) => [
     uniqueIndex('events_slug_key').on(table.slug),
     index('events_starts_idx').on(table.status, table.startsAt),
+    // What is coming: the list and the days it is filtered by, with all that is over left behind.
+    index('events_coming_idx').on(table.endsAt, table.startsAt, table.id).where(sql`${table.status} = 'PUBLISHED'`),
     index('events_vendor_idx').on(table.vendorId, table.startsAt),
     check('events_times_possible', sql`${table.endsAt} > ${table.startsAt}`),
     check('events_status_known', sql`${table.status} in ('DRAFT', 'PUBLISHED', 'CANCELLED')`),

@@ -28,6 +28,7 @@ export const vendors = pgTable(
     tagline: text().notNull(),
     description: text().notNull(),
     status: text().$type<VendorStatus>().notNull(),
+    /** What was said with the last decision. */
     statusReason: text(),
     logo: jsonb().$type<Picture>(),
     cover: jsonb().$type<Picture>(),
@@ -45,11 +46,19 @@ export const vendors = pgTable(
     payoutPhone: text().notNull(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
+    /** When it was sent again after changes were asked for. */
+    resubmittedAt: moment(),
   },
   (table) => [
     uniqueIndex('vendors_slug_key').on(table.slug),
     uniqueIndex('vendors_owner_key').on(table.ownerId),
     index('vendors_status_created_idx').on(table.status, table.createdAt),
+    // The public list, in its order, with all that decides which rows are in it.
+    index('vendors_public_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'APPROVED'`),
+    index('vendors_public_county_idx')
+      .on(table.county, sql`lower(${table.name})`, table.id)
+      .where(sql`${table.status} = 'APPROVED'`),
+    index('vendors_newest_idx').on(table.createdAt.desc(), table.id.desc()),
     check(
       'vendors_status_known',
       sql`${table.status} in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED')`,
@@ -109,6 +118,7 @@ export const deliveryAreas = pgTable(
   },
   (table) => [
     uniqueIndex('delivery_areas_vendor_name_key').on(table.vendorId, table.name),
+    index('delivery_areas_name_idx').on(sql`lower(${table.name})`, table.vendorId),
     check(
       'delivery_areas_whole_shillings',
       sql`${table.feeCents} >= 0 and ${table.feeCents} % 100 = 0 and ${table.minimumCents} >= 0 and ${table.minimumCents} % 100 = 0`,

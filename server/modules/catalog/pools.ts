@@ -1,0 +1,30 @@
+/** What a limited thing draws on; null is unlimited. `quota` is how many there were at first, where that is kept. */
+export type Pool = { left: number; quota: number | null } | null
+
+/** A line takes from all its pools at once (its variation's, its product's, its event's), so the scarcest decides. */
+export function scarcest(...pools: Pool[]): Pool {
+  let least: Pool = null
+  for (const pool of pools) if (pool && (!least || pool.left < least.left)) least = pool
+  return least
+}
+
+/** What several choices offer together; unlimited as soon as one is. */
+export function together(pools: Pool[]): Pool {
+  let left = 0
+  let quota: number | null = 0
+  for (const pool of pools) {
+    if (!pool) return null
+    left += pool.left
+    quota = quota === null || pool.quota === null ? null : quota + pool.quota
+  }
+  return pools.length > 0 ? { left, quota } : null
+}
+
+export const isSoldOut = (pool: Pool) => pool !== null && pool.left <= 0
+
+/** Whether so little is left that people should be told the number. */
+export type IsFew = (pool: NonNullable<Pool>) => boolean
+
+export const fewGoods: IsFew = ({ left }) => left <= 5
+
+export const fewLeft = (pool: Pool, isFew: IsFew) => (pool && pool.left > 0 && isFew(pool) ? pool.left : null)

@@ -1,0 +1,2 @@
+export { type Closure, openState } from './opening-hours.ts'
+export { mountVendors } from './vendors.routes.ts'

@@ -1,0 +1,74 @@
+import type { OpeningWindow, OpenState } from '#contracts/vendors.ts'
+import { days, minutes } from '#server/platform/clock.ts'
+import { sinceMonday } from '#server/platform/nairobi.ts'
+
+/** A stretch of time when the shop is closed whatever its hours say. */
+export interface Closure {
+  startsAt: Date
+  endsAt: Date
+}
+
+const week = days(7)
+
+/** Whether a shop takes orders at `now`, until when, and otherwise from when on. */
+export function openState(
+  now: Date,
+  windows: readonly OpeningWindow[],
+  closures: readonly Closure[],
+  pausedUntil: Date | null,
+): OpenState {
+  const moment = now.getTime()
+  const isPaused = pausedUntil !== null && pausedUntil > now
+  const isOpen = !isPaused && !closureAt(closures, moment) && endOfWindowAt(windows, moment) !== null
+  return {
+    isOpen,
+    until: isOpen ? instant(closingAfter(windows, closures, moment)) : null,
+    opensAt: isOpen ? null : instant(openingAfter(windows, closures, isPaused ? pausedUntil.getTime() : moment)),
+    isPaused,
+  }
+}
+
+const instant = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+
+const closureAt = (closures: readonly Closure[], moment: number) =>
+  closures.find(({ startsAt, endsAt }) => startsAt.getTime() <= moment && moment < endsAt.getTime())
+
+/** How long after `start` (of a window, in a week that repeats) this moment lies; 0 to a week. */
+const sinceStart = ({ weekday, opens }: OpeningWindow, moment: number) =>
+  (sinceMonday(moment) - days(weekday - 1) - minutes(opens) + week) % week
+
+/** When the window that holds this moment ends; the last of them, if several do. Null outside all of them. */
+function endOfWindowAt(windows: readonly OpeningWindow[], moment: number): number | null {
+  let end: number | null = null
+  for (const window of windows) {
+    const left = minutes(window.closes - window.opens) - sinceStart(window, moment)
+    if (left > 0) end = Math.max(end ?? 0, moment + left)
+  }
+  return end
+}
+
+/** Follows windows that join, over midnight and over the week. A shop that is open for a whole week never closes. */
+function closingAfter(windows: readonly OpeningWindow[], closures: readonly Closure[], moment: number): number | null {
+  let closing: number | null = moment
+  for (let end: number | null = moment; end !== null; end = endOfWindowAt(windows, end)) {
+    closing = end
+    if (end - moment >= week) {
+      closing = null
+      break
+    }
+  }
+  const coming = closures.map(({ startsAt }) => startsAt.getTime()).filter((start) => start > moment)
+  const earliest = Math.min(closing ?? Number.POSITIVE_INFINITY, ...coming)
+  return Number.isFinite(earliest) ? earliest : null
+}
+
+function openingAfter(windows: readonly OpeningWindow[], closures: readonly Closure[], from: number): number | null {
+  if (windows.length === 0) return null
+  let moment = from
+  for (;;) {
+    const closure = closureAt(closures, moment)
+    if (closure) moment = closure.endsAt.getTime()
+    else if (endOfWindowAt(windows, moment) !== null) return moment
+    else moment += Math.min(...windows.map((window) => week - sinceStart(window, moment)))
+  }
+}
