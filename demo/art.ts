@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import type { Picture } from '#contracts/primitives.ts'
-import index from './art/index.json' with { type: 'json' }
 
 export type ArtFormat = Picture['formats'][number]
 
@@ -22,10 +22,14 @@ const sizes = {
 }
 type ArtKind = keyof typeof sizes
 
-const kinds = new Map<string, ArtKind>()
-for (const { files } of index) {
-  for (const [kind, file] of Object.entries(files)) kinds.set(file.replace('.svg', ''), kind as ArtKind)
-}
+const index: { files: Partial<Record<ArtKind, string>> }[] = JSON.parse(
+  readFileSync(new URL('./art/index.json', import.meta.url), 'utf8'),
+)
+const kinds = new Map(
+  index.flatMap(({ files }) =>
+    Object.entries(files).map(([kind, file]) => [file.replace('.svg', ''), kind as ArtKind] as const),
+  ),
+)
 
 /** Every picture by name: `pilau` on its cloth, `pilau-cut` without, `cover-choma`, `wide-choma`, `event-jazz`, `hero`. */
 export const artNames: readonly string[] = [...kinds.keys()]
