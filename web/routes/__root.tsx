@@ -37,11 +37,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <Outlet />
     </Shell>
   ),
-  notFoundComponent: () => (
-    <Shell>
-      <NotFoundPage />
-    </Shell>
-  ),
+  notFoundComponent: NotFoundPage,
 })
 
 function Document({ children }: { children: ReactNode }) {

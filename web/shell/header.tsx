@@ -42,17 +42,17 @@ export function Header({ user, hasPindo }: { user: User | null | undefined; hasP
           </span>
         )}
         {user?.role === 'VENDOR' && (
-          <Link to={places.vendor} className={cn(small, 'hidden md:inline-flex')}>
+          <Link to={places.vendor} className={cn(small, 'max-md:hidden')}>
             {m.shell_dashboard()}
           </Link>
         )}
         {user?.role === 'ADMIN' && (
-          <Link to={places.admin} className={cn(small, 'hidden md:inline-flex')}>
+          <Link to={places.admin} className={cn(small, 'max-md:hidden')}>
             {m.shell_admin()}
           </Link>
         )}
         <LanguageButton />
-        <ThemeButton className="hidden md:inline-flex" />
+        <ThemeButton className="max-md:hidden" />
         <CartButton isCurrent={part === 'cart'} />
         <span className="hidden gap-2 md:flex">{user ? <SignOutButton /> : <SignedOutLinks />}</span>
       </div>

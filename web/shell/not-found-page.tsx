@@ -16,8 +16,8 @@ export function NotFoundPage() {
       title={<span className="text-25">{m.shell_lost_title()}</span>}
     >
       <p>{m.shell_lost_text()}</p>
-      <search>
-        <form action={places.home} className="mt-4 flex w-[min(440px,calc(100vw-48px))] gap-2">
+      <search className="mt-4 block w-full max-w-[440px]">
+        <form action={places.home} className="flex gap-2">
           <AffixedInput
             name="search"
             type="search"

@@ -7,14 +7,14 @@ export type Tone = 'wait' | 'act' | 'work' | 'ready' | 'move' | 'done' | 'stop' 
 
 const tones: Record<Tone, string> = {
   wait: 'border-dashed border-line-strong bg-surface text-ink-2',
-  act: 'bg-accent text-on-accent',
-  work: 'bg-work-tint text-work',
-  ready: 'bg-money-fill text-on-money',
+  act: 'border-transparent bg-accent text-on-accent',
+  work: 'border-transparent bg-work-tint text-work',
+  ready: 'border-transparent bg-money-fill text-on-money',
   move: 'border-money-line bg-money-tint text-money',
-  done: 'bg-wait-tint text-ink-2 [&_.lucide]:text-money',
-  stop: 'bg-danger-tint text-danger',
+  done: 'border-transparent bg-wait-tint text-ink-2 [&_.lucide]:text-money',
+  stop: 'border-transparent bg-danger-tint text-danger',
   gone: 'border-line text-ink-3',
-  note: 'bg-accent-tint text-on-accent-tint',
+  note: 'border-transparent bg-accent-tint text-on-accent-tint',
 }
 
 export interface BadgeProps {
@@ -28,7 +28,7 @@ export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-[26px] items-center gap-1.5 whitespace-nowrap rounded-badge border border-transparent pr-2.5 font-[650] text-12 leading-none',
+        'inline-flex h-[26px] items-center gap-1.5 whitespace-nowrap rounded-badge border pr-2.5 font-[650] text-12 leading-none',
         Icon ? 'pl-1.5' : 'pl-2.5',
         tones[tone],
         className,

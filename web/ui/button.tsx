@@ -12,17 +12,17 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from './cn.ts'
 
 export const buttonClass = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-transparent text-center font-[650] leading-tight transition-[background-color,box-shadow,transform] active:translate-y-px aria-disabled:translate-y-0',
+  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] text-center font-[650] leading-tight transition-[background-color,box-shadow,transform] active:translate-y-px aria-disabled:translate-y-0',
   {
     variants: {
       variant: {
         primary:
-          'bg-accent text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)] hover:bg-accent-hover active:bg-accent-press active:shadow-[inset_0_2px_0_var(--color-accent-edge)] focus-visible:shadow-[inset_0_-2.5px_0_var(--color-accent-edge),0_0_0_2px_var(--color-focus-gap)]',
-        ink: 'bg-selected text-on-selected hover:bg-selected/90',
+          'border-transparent bg-accent text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)] hover:bg-accent-hover active:bg-accent-press active:shadow-[inset_0_2px_0_var(--color-accent-edge)] focus-visible:shadow-[inset_0_-2.5px_0_var(--color-accent-edge),0_0_0_2px_var(--color-focus-gap)]',
+        ink: 'border-transparent bg-selected text-on-selected hover:bg-selected/90',
         quiet: 'border-line-strong bg-surface hover:bg-sunken',
-        ghost: 'hover:bg-sunken',
-        money: 'bg-money-fill text-on-money hover:bg-money-fill/90',
-        danger: 'bg-danger-fill text-on-danger hover:bg-danger-fill/90',
+        ghost: 'border-transparent hover:bg-sunken',
+        money: 'border-transparent bg-money-fill text-on-money hover:bg-money-fill/90',
+        danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill/90',
         'danger-quiet': 'border-danger-line bg-surface text-danger hover:bg-danger-tint',
         cloth: 'border-cloth-line text-on-cloth hover:bg-cloth-2',
       },

@@ -31,7 +31,7 @@ export function AffixedInput({ prefix, before, after, className, ...rest }: Affi
   const frame = cn(
     box,
     frames[useFieldTone()],
-    'flex min-h-12 items-center gap-2 px-3.5 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-1',
+    'flex min-h-12 min-w-0 items-center gap-2 px-3.5 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-1',
     className,
   )
   return (

@@ -26,7 +26,7 @@ export function EmptyState({ title, children, art, jina, cloth, action, classNam
     <div className={cn('grid justify-items-center gap-2 px-5 pt-6 pb-8 text-center', className)}>
       <Kanga cloth={cloth} jina={jina} picture={picture ?? <Mark className="h-14 w-[46px]" />} />
       <h3 className="text-20">{title}</h3>
-      {children && <div className="meta max-w-[44ch]">{children}</div>}
+      {children && <div className="meta grid w-full max-w-[44ch] justify-items-center">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -31,9 +31,9 @@ function ToastCard({ toast: { id, title, description, variant, icon, duration, i
       duration={duration}
       type={isBad ? 'foreground' : 'background'}
       className={cn(
-        'on-cloth grid animate-toast-down grid-cols-[auto_1fr_auto] items-start gap-3 rounded-[12px] py-3 pr-1.5 pl-3.5 text-13 shadow-3 md:animate-toast-in',
+        'on-cloth grid animate-toast-down grid-cols-[auto_1fr_auto] items-start gap-3 rounded-[12px] border py-3 pr-1.5 pl-3.5 text-13 shadow-3 md:animate-toast-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:animate-fade data-[state=closed]:[animation-direction:reverse]',
-        isBad ? 'bg-danger-fill text-on-danger' : 'bg-cloth text-on-cloth',
+        isBad ? 'border-transparent bg-danger-fill text-on-danger' : 'border-cloth-line bg-cloth text-on-cloth',
       )}
     >
       <span className="pt-0.5">{icon ?? mark}</span>

@@ -1,0 +1,25 @@
+import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
+
+const byEnglish: Record<string, () => string> = {
+  'Fill this in.': () => m.field_fill_in(),
+  'Choose at least one category.': () => m.field_one_category(),
+  'Close after you open, and within a day.': () => m.field_close_after_open(),
+  'The price is at least KSh 1.': () => m.field_price_least(),
+  'Use at least 8 characters.': () => m.field_password_short(),
+  'Use small letters, digits and single hyphens.': () => m.field_slug(),
+  'Write a Kenyan mobile number, like 0712 345 678.': () => m.field_phone(),
+  'Write an email address, like name@gmail.com.': () => m.field_email(),
+  'Write your password.': () => m.field_password(),
+  'Your cart is empty.': () => m.field_cart_empty(),
+}
+
+/** What the contract says about a field, in the reader's language. Contracts are written in English. */
+export function fieldWords(english: string): string {
+  // What Zod says by itself is for programmers.
+  if (/^(Invalid|Too (small|big)|Unrecognized)/.test(english)) return m.field_check()
+  if (getLocale() === 'en') return english
+  const max = /^Use at most (\d+) characters\.$/.exec(english)?.[1]
+  if (max) return m.field_at_most({ max })
+  return byEnglish[english]?.() ?? m.field_check()
+}
