@@ -52,12 +52,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export const getToasts = (): readonly Toast[] => toasts
 const none: readonly Toast[] = []
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  return useSyncExternalStore(subscribe, getToasts, () => none)
 }
