@@ -8,7 +8,6 @@ import {
   Email,
   EventId,
   Instant,
-  Nothing,
   OrderId,
   OrderLineId,
   optionalText,
@@ -367,5 +366,3 @@ export const cancelVendorOrder = endpoint({
   response: VendorOrder,
   errors: ['not_found', 'move_not_allowed'],
 })
-
-export const live = endpoint({ method: 'GET', path: '/api/live', access: 'user', response: Nothing })

@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { authenticator, mountIdentity } from './modules/identity/index.ts'
+import { mountCatalog } from './modules/catalog/index.ts'
+import { mountEvents } from './modules/events/index.ts'
+import { authenticator, deleteExpiredSessions, mountIdentity } from './modules/identity/index.ts'
+import { expireOrders, mountOrders, orderPaymentEnds, rejectUnacceptedOrders } from './modules/orders/index.ts'
+import {
+  applyWaitingNotices,
+  followUpPayments,
+  mountPayments,
+  mpesaExpress,
+  openDaraja,
+  type PaymentDesk,
+  promptQueue,
+  tokenStore,
+} from './modules/payments/index.ts'
+import { mountVendors } from './modules/vendors/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import { mountHealth } from './platform/health.ts'
 import type { Http } from './platform/http.ts'
 import type { Jobs } from './platform/jobs.ts'
+import { mountLive } from './platform/live.routes.ts'
 import type { Live } from './platform/live.ts'
 import { answerUnknownApi, buildServer } from './platform/server.ts'
 
@@ -20,16 +35,60 @@ export interface Parts {
   isDraining: () => boolean
 }
 
+export interface App {
+  app: FastifyInstance
+  /** The one table of what there is and who may call it. */
+  endpoints: Endpoint[]
+  /** What the worker does by the clock, each by its name: a test calls what a job would. */
+  chores: Chores
+}
+
+type Chores = Record<
+  'followUpPayments' | 'applyWaitingNotices' | 'expireOrders' | 'rejectUnacceptedOrders',
+  () => Promise<void>
+>
+
 /** The table of contents: every module, in order. */
-export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; endpoints: Endpoint[] }> {
-  const { config, clock } = parts
-  const { db } = parts.database
+export async function buildApp({ config, database, clock, live, jobs, isDraining }: Parts): Promise<App> {
+  const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authenticate: authenticator(db, clock, config), endpoints: [] }
 
-  mountHealth(http, { db, isDraining: parts.isDraining })
-  mountIdentity(http, { db, clock })
+  const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
+  const desk: PaymentDesk = {
+    db,
+    clock,
+    log: app.log,
+    providers: { MPESA: mpesaExpress({ daraja, mpesa: config.mpesa, clock }) },
+    // What flows upwards: a payment ends, so its order moves.
+    ends: orderPaymentEnds({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
+    mpesa: config.mpesa,
+  }
+  const prompts = promptQueue(desk)
+  const kitchen = { db, clock, live }
+  const counter = { ...config, db, clock, prompts, methods: Object.keys(desk.providers) }
 
+  mountHealth(http, { db, isDraining })
+  mountLive(http, live)
+  mountIdentity(http, { db, clock })
+  mountVendors(http, { db, clock })
+  mountCatalog(http, { db, clock })
+  mountEvents(http, { db, clock })
+  mountOrders(http, { counter, kitchen })
+  mountPayments(http, desk)
   answerUnknownApi(app)
-  return { app, endpoints: http.endpoints }
+  app.addHook('preClose', () => live.end())
+  app.addHook('onClose', () => prompts.drained())
+
+  const chores: Chores = {
+    followUpPayments: () => followUpPayments(desk),
+    applyWaitingNotices: () => applyWaitingNotices(desk),
+    expireOrders: () => expireOrders(kitchen),
+    rejectUnacceptedOrders: () => rejectUnacceptedOrders(kitchen),
+  }
+  for (const [name, chore] of Object.entries(chores)) jobs.every(name, 2_000, chore)
+  await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {
+    await deleteExpiredSessions(db, clock.now())
+  })
+  return { app, endpoints: http.endpoints, chores }
 }

@@ -7,6 +7,8 @@ try {
   const address = await app.listen({ host, port })
   process.stdout.write(`M-Pesa simulator: ${address}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close())
+  // Whoever started us may die without a word; its end of our input closes then.
+  if (process.env.SIM_END_WITH_STDIN === 'true') process.stdin.resume().once('end', () => app.close())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -44,6 +44,7 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
       ...(endpoint.body ? { body: endpoint.body } : {}),
     },
     onRequest: async (request, reply) => {
+      if (endpoint.filterOrder) nameParameters(request, endpoint.filterOrder)
       if (isWrite && endpoint.access !== 'provider') checkOrigin(request, http.config)
       if (!needsSession) return
       reply.header('cache-control', 'no-store')
@@ -62,7 +63,7 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
         request,
         reply,
       })
-      if (reply.sent) return
+      if (reply.sent || reply.raw.headersSent) return
       if (checksResponses) endpoint.response.parse(result)
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
@@ -70,6 +71,17 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
     },
   }
   http.app.route(route)
+}
+
+/** The spec's query keys send most filters by position, as `param1`, `param2`, …; the contract says which each is. */
+function nameParameters(request: FastifyRequest, order: readonly string[]) {
+  const query = request.query as Record<string, unknown>
+  for (const [place, name] of order.entries()) {
+    const position = `param${place + 1}`
+    if (query[position] === undefined) continue
+    query[name] ??= query[position]
+    delete query[position]
+  }
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {

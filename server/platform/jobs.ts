@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 
 export interface Jobs {
@@ -15,11 +14,11 @@ export interface Jobs {
  */
 export async function startJobs({
   url,
-  log,
+  onError,
   runs,
 }: {
   url: string
-  log: FastifyBaseLogger
+  onError: (error: Error) => void
   runs: boolean
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -29,7 +28,7 @@ export async function startJobs({
     schedule: runs,
     supervise: runs,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  boss.on('error', onError)
   await boss.start()
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()
@@ -42,7 +41,7 @@ export async function startJobs({
         if (ended) return
         const timer = setTimeout(async () => {
           timers.delete(timer)
-          const turn = work().catch((error) => log.error({ err: error, job: name }, 'job failed'))
+          const turn = work().catch((error: Error) => onError(new Error(`${name} failed`, { cause: error })))
           running.add(turn)
           await turn
           running.delete(turn)

@@ -67,3 +67,5 @@ function parse(text: string) {
     return text
   }
 }
+
+export type ReturnTypeOfPost = ReturnType<Visitor['post']>

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { buildApp } from '#server/app.ts'
+import { type App, buildApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
 import { freshDatabase } from './database.ts'
+import { type Phones, startPhones } from './phones.ts'
 import { Visitor } from './visitor.ts'
 
 /** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */
@@ -33,16 +34,26 @@ export class World {
   database!: Database
   app!: FastifyInstance
   endpoints!: Endpoint[]
+  chores!: App['chores']
+  /** The customers' phones; their prompts are answered through it. */
+  phones!: Phones
   live!: Live
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
 
   async start(env: Record<string, string> = {}) {
-    const { url, drop } = await freshDatabase()
+    const [{ url, drop }, phones] = await Promise.all([freshDatabase(), startPhones()])
     this.url = url
     this.#drop = drop
-    this.config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, PORT: '0', ...env })
+    this.config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url,
+      PORT: '0',
+      MPESA_BASE_URL: phones.url,
+      ...env,
+    })
     this.database = openDatabase({ url, poolSize: 20 })
     this.live = await startLive({ url, pool: this.database.pool, onError: () => undefined })
     const built = await buildApp({
@@ -55,11 +66,15 @@ export class World {
     })
     this.app = built.app
     this.endpoints = built.endpoints
+    this.chores = built.chores
+    this.phones = phones
+    // Notices come over a real connection, as Safaricom's do.
+    this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port: 0 })
   }
 
   async stop() {
-    await this.live.end()
     await this.app.close()
+    await this.phones.stop()
     await this.database.end()
     await this.#drop()
   }

@@ -93,3 +93,10 @@ export const refunds = pgTable(
     check('refunds_status_known', sql`${table.status} in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED')`),
   ],
 )
+
+/** The newest access token of each provider, shared by all processes: a new one makes the old one worthless. */
+export const providerTokens = pgTable('provider_tokens', {
+  provider: text().primaryKey(),
+  token: text().notNull(),
+  expiresAt: moment().notNull(),
+})

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { demoSignIns } from '../demo/market/index.ts'
+import { demoPassword, seedMarket } from '../demo/seed/index.ts'
+import { openStore, type Store, startServer } from '../server/main.ts'
+import { type Config, readConfig } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/errors.ts'
+import { buildWeb } from './build-web.ts'
+import { startSimulator } from './start-simulator.ts'
+
+/** A stop that takes longer than this is cut short; the engine recovers by itself at the next start. */
+const stopMilliseconds = 15_000
+
+/** Starts everything in order: checks, the build beside the database, the demo market, the simulator, the server. */
+export async function run(web: 'built' | 'dev') {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = stopper(undo)
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const config = readConfig(process.env)
+    await refuseTakenPort(config)
+    // Side by side, but a failure of one waits for the other: an engine half started must still be stopped.
+    const [built, opened] = await Promise.allSettled([web === 'built' ? buildPages() : null, openStore(config)])
+    if (opened.status === 'fulfilled') undo.push(opened.value.stop)
+    if (opened.status === 'rejected') throw opened.reason
+    if (built.status === 'rejected') throw built.reason
+    const store = opened.value
+    const isDemo = config.environment !== 'production' && (await seedOnce(config, store))
+    if (config.simulatorPort !== undefined) {
+      const simulator = await startSimulator(config)
+      undo.push(simulator.stop)
+    }
+    const server = await startServer(config, store, web)
+    undo.push(server.stop)
+    introduce(config, store, isDemo)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    await stop(1)
+  }
+}
+
+async function buildPages() {
+  const started = Date.now()
+  if (await buildWeb()) console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+async function seedOnce(config: Config, store: Store): Promise<boolean> {
+  const seeded = await seedMarket({ url: store.url, dataDir: config.dataDir, now: new Date() })
+  if (seeded.isNew) console.log(`Set up the demo market in ${(seeded.milliseconds / 1000).toFixed(1)} s.`)
+  return seeded.isDemo
+}
+
+function introduce(config: Config, store: Store, isDemo: boolean) {
+  const lines = ['', `Uliza is open at ${config.publicUrl}`, `Database: ${store.story}`]
+  if (config.simulatorPort !== undefined) lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
+  if (isDemo) {
+    lines.push('', `Demo sign-ins (password ${demoPassword}):`)
+    for (const [role, email] of Object.entries(demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)
+  }
+  console.log(`${lines.join('\n')}\n`)
+}
+
+/** Undoes what was started, in the reverse order, once, however many signals come (a terminal and npm send one each). */
+function stopper(undo: (() => Promise<unknown>)[]) {
+  let stopping: Promise<void> | undefined
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), stopMilliseconds).unref()
+      for (const step of undo.toReversed()) await step().catch((error: unknown) => console.error(error))
+      process.exit(code)
+    })()
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  return stop
+}
+
+/** Said before the long work, not after it. */
+async function refuseTakenPort({ host, port }: Config) {
+  if (port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE'
+        ? reject(new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`))
+        : resolve(),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

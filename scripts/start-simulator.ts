@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/errors.ts'
+
+const main = join(import.meta.dirname, '../simulator/main.ts')
+
+/** Starts the M-Pesa simulator as a process of its own, or uses the one that already answers on its port. */
+export async function startSimulator({
+  simulatorPort,
+  mpesa,
+  environment,
+}: Config): Promise<{ stop(): Promise<void> }> {
+  if (await answers(mpesa.baseUrl)) return { stop: async () => undefined }
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      SIM_PORT: String(simulatorPort),
+      SIM_CONSUMER_KEY: mpesa.consumerKey,
+      SIM_CONSUMER_SECRET: mpesa.consumerSecret,
+      SIM_SHORTCODE: mpesa.shortcode,
+      SIM_PASSKEY: mpesa.passkey,
+      SIM_END_WITH_STDIN: 'true',
+      // The product has already asked for its own explicit word (ALLOW_SIMULATOR).
+      ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),
+    },
+    // A group of its own: a terminal's Ctrl-C must not take it down under payments that are being drained. Its standard
+    // input is ours, so it ends when we do, however we end.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    if (await answers(mpesa.baseUrl)) {
+      return {
+        async stop() {
+          child.kill('SIGTERM')
+          await once(child, 'exit')
+        },
+      }
+    }
+    if (child.exitCode !== null) break
+    await wait(50)
+  }
+  child.kill('SIGKILL')
+  throw new StartError(
+    `The M-Pesa simulator did not start on port ${simulatorPort}: ${complaint.trim() || 'no answer'}. Set SIMULATOR_PORT to another port.`,
+  )
+}
+
+const answers = (baseUrl: string) =>
+  fetch(`${baseUrl}/_sim/scenarios`, { signal: AbortSignal.timeout(1_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { checkConnection, openDatabase } from './platform/db.ts'
+import { type Engine, startEngine } from './platform/embedded-postgres.ts'
+import { StartError } from './platform/errors.ts'
+import { startJobs } from './platform/jobs.ts'
+import { startLive } from './platform/live.ts'
+import { mountMedia } from './platform/media.ts'
+import { migrateDatabase } from './platform/migrate.ts'
+import { mountWeb } from './platform/web.ts'
+
+export interface Store {
+  url: string
+  /** For the words at the start: which database is in use. */
+  story: string
+  stop(): Promise<void>
+}
+
+/** The database that is configured, or the embedded engine; migrated. */
+export async function openStore(config: Config): Promise<Store> {
+  const engine = config.databaseUrl ? null : await startEngine(join(config.dataDir, 'postgres'))
+  const url = config.databaseUrl ?? (engine as Engine).url
+  await checkConnection(url)
+  await migrateDatabase(url)
+  return {
+    url,
+    story: engine ? `embedded PostgreSQL in ${config.dataDir} (${engine.story})` : `PostgreSQL at ${new URL(url).host}`,
+    stop: async () => engine?.stop(),
+  }
+}
+
+export interface Running {
+  app: FastifyInstance
+  stop(): Promise<void>
+}
+
+/** Starts the program on an open store; `web` says how pages are served. It stops in the reverse order. */
+export async function startServer(config: Config, store: Store, web: 'built' | 'dev'): Promise<Running> {
+  let draining = false
+  const database = openDatabase({ url: store.url, poolSize: config.databasePool })
+  const live = await startLive({
+    url: store.url,
+    pool: database.pool,
+    onError: (err) => app?.log.warn({ err }, 'live updates'),
+  })
+  let app: FastifyInstance | undefined
+  const jobs = await startJobs({
+    url: store.url,
+    onError: (err) => app?.log.error({ err }, 'job'),
+    runs: config.role !== 'web',
+  })
+  const built = await buildApp({ config, database, clock: systemClock, live, jobs, isDraining: () => draining })
+  app = built.app
+  await mountMedia(app, join(config.dataDir, 'media'))
+  await mountWeb(app, { mode: web, https: config.publicUrl.startsWith('https:') })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw listenProblem(error as NodeJS.ErrnoException, config)
+  }
+  return {
+    app,
+    async stop() {
+      draining = true
+      await app.close()
+      await jobs.end()
+      await live.end()
+      await database.end()
+    },
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1024.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST ${host} is not an address of this machine.`)
+  return error
+}

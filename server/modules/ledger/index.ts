@@ -1,0 +1,2 @@
+export { type AccountKey, vendorAvailable, vendorPending } from './accounts.ts'
+export { post, type Transfer, type TransferKind } from './post.ts'

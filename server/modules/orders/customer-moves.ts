@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { payOrder } from '#contracts/orders.ts'
+import type { OrderId } from '#contracts/primitives.ts'
+import { createPayment, paymentOf } from '#server/modules/payments/index.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { limitAttempts } from '#server/platform/attempts.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { type Command, claimCommand, rememberAnswer } from '#server/platform/idempotency.ts'
+import { moveOrder, type OrderRow } from './move-order.ts'
+import { orders } from './orders.tables.ts'
+import type { Counter } from './place-order.ts'
+import { releaseHolds } from './take-stock.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+import type { Kitchen } from './vendor-moves.ts'
+
+type PayBody = z.output<(typeof payOrder)['body']>
+
+async function lockOwnOrder(tx: Db, actor: Actor, id: OrderId): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
+    .for('no key update')
+  if (!order) throw notFound('The order')
+  return order
+}
+
+const isOpen = (status: string | undefined) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
+
+/** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
+export async function payAgain(counter: Counter, actor: Actor, id: OrderId, command: Command, body: PayBody) {
+  if (!counter.methods.includes(body.payment.method)) {
+    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
+      field: 'payment',
+    })
+  }
+  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  await limitAttempts(counter.db, counter.clock, {
+    key: `prompt:${phone ?? actor.userId}`,
+    most: 10,
+    windowMilliseconds: minutes(10),
+  })
+  const paymentId = await inTransaction(counter.db, async (tx) => {
+    const now = counter.clock.now()
+    if (await claimCommand(tx, command, now)) return null
+    const order = await lockOwnOrder(tx, actor, id)
+    if (order.status !== 'PENDING_PAYMENT' || order.expiresAt <= now) {
+      throw new DomainError('move_not_allowed', 'This order cannot be paid any more. Order again.', {
+        data: { status: order.status },
+      })
+    }
+    const created = await createPayment(
+      tx,
+      {
+        orderId: order.id,
+        vendorId: order.vendorId,
+        customerId: actor.userId,
+        method: body.payment.method,
+        amountCents: order.totalCents,
+        phone,
+        reference: order.number,
+      },
+      now,
+    )
+    await rememberAnswer(tx, command, { paymentId: created })
+    return created
+  })
+  if (paymentId) counter.prompts.add(paymentId)
+}
+
+/** The customer gives up an order that is not paid. While a prompt is open its PIN could still be typed: then not yet. */
+export async function cancelOwnOrder({ db, clock, live }: Kitchen, actor: Actor, id: OrderId) {
+  const order = await inTransaction(db, async (tx) => {
+    const locked = await lockOwnOrder(tx, actor, id)
+    const payment = await paymentOf(tx, id)
+    if (locked.status === 'PENDING_PAYMENT' && isOpen(payment?.status)) {
+      throw new DomainError(
+        'payment_in_progress',
+        'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',
+      )
+    }
+    if (locked.status !== 'PENDING_PAYMENT') {
+      throw new DomainError('move_not_allowed', 'This order can no longer be cancelled here. Call the vendor.', {
+        data: { status: locked.status },
+      })
+    }
+    await releaseHolds(tx, id, 'HELD')
+    return moveOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
+  })
+  tellAboutOrder(live, order)
+}

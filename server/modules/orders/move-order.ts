@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startsOf } from './order-status.ts'
+import { orderMoves, orders } from './orders.tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+export interface Move {
+  to: OrderStatus
+  actor: OrderActor
+  actorId?: UserId
+  reason?: string | null
+}
+
+/** Reads an order and keeps others from moving it until the transaction ends. */
+export async function lockOrder(tx: Db, id: OrderId): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order
+}
+
+/** As `lockOrder`, of an order of this vendor; another's does not exist for it. */
+export async function lockVendorOrder(tx: Db, vendorId: VendorId, id: OrderId): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.vendorId, vendorId)))
+    .for('no key update')
+  if (!order || order.status === 'PENDING_PAYMENT' || order.status === 'EXPIRED' || !order.paidAt)
+    throw notFound('The order')
+  return order
+}
+
+/** Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused. */
+export async function moveOrder(
+  tx: Db,
+  order: OrderRow,
+  { to, actor, actorId, reason }: Move,
+  now: Date,
+  also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy'>> = {},
+): Promise<OrderRow> {
+  const starts = startsOf(to, order.fulfilment)
+  const [moved] = starts.includes(order.status)
+    ? await tx
+        .update(orders)
+        .set({ status: to, movedAt: now, ...also })
+        .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
+        .returning()
+    : []
+  if (!moved) {
+    throw new DomainError('move_not_allowed', `This order is ${wordsOf[order.status]} now. Look at it again.`, {
+      data: { status: order.status },
+    })
+  }
+  await tx.insert(orderMoves).values({
+    id: newId(),
+    orderId: order.id,
+    status: to,
+    actor,
+    actorId: actorId ?? null,
+    reason: reason ?? null,
+    at: now,
+  })
+  return moved
+}
+
+const wordsOf: Record<OrderStatus, string> = {
+  PENDING_PAYMENT: 'waiting for its payment',
+  PAID: 'paid and waiting to be accepted',
+  ACCEPTED: 'being prepared',
+  READY: 'ready',
+  OUT_FOR_DELIVERY: 'on its way',
+  COMPLETED: 'completed',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+  REJECTED: 'rejected',
+}

@@ -1,0 +1,31 @@
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+
+/**
+ * The moves an order may make; the database holds the same table. EXPIRED and CANCELLED become PAID only when money
+ * arrives late and everything ordered is still there.
+ */
+export const orderMovesAllowed: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING_PAYMENT: ['PAID', 'EXPIRED', 'CANCELLED'],
+  PAID: ['ACCEPTED', 'REJECTED', 'COMPLETED'],
+  ACCEPTED: ['READY', 'CANCELLED'],
+  READY: ['OUT_FOR_DELIVERY', 'COMPLETED', 'CANCELLED'],
+  OUT_FOR_DELIVERY: ['COMPLETED'],
+  COMPLETED: [],
+  EXPIRED: ['PAID'],
+  CANCELLED: ['PAID'],
+  REJECTED: [],
+}
+
+/** From where a move to `to` may start; a dispatch only makes sense for a delivery, an order of tickets completes at once. */
+export function startsOf(to: OrderStatus, fulfilment: FulfilmentMethod): OrderStatus[] {
+  if (to === 'OUT_FOR_DELIVERY' && fulfilment !== 'DELIVERY') return []
+  return (Object.keys(orderMovesAllowed) as OrderStatus[]).filter((from) => {
+    if (from === 'PAID' && to === 'COMPLETED') return fulfilment === 'TICKETS'
+    return orderMovesAllowed[from].includes(to)
+  })
+}
+
+/** What each status says of the money and the goods. */
+export const unpaidStatuses: readonly OrderStatus[] = ['PENDING_PAYMENT', 'EXPIRED']
+export const isOver = (status: OrderStatus) =>
+  orderMovesAllowed[status].length === 0 || status === 'EXPIRED' || status === 'CANCELLED'

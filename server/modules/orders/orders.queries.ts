@@ -1,0 +1,202 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type {
+  CustomerOrder,
+  FulfilmentMethod,
+  OrderActor,
+  OrderLine,
+  OrderStatus,
+  OrderSummary,
+  VendorOrder,
+  VendorOrderTab,
+} from '#contracts/orders.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import { paymentOf, toPayment } from '#server/modules/payments/index.ts'
+import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
+
+interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
+  variationId: OrderLine['productVariationId']
+  unitPriceCents: Cents
+}
+
+interface OrderJson {
+  id: OrderId
+  number: string
+  status: OrderStatus
+  fulfilment: FulfilmentMethod
+  areaName: string | null
+  address: string | null
+  landmark: string | null
+  contactName: string
+  contactPhone: string
+  contactEmail: string
+  note: string | null
+  subtotalCents: Cents
+  deliveryFeeCents: Cents
+  totalCents: Cents
+  commissionCents: Cents
+  placedAt: string
+  paidAt: string | null
+  expiresAt: string
+  acceptBy: string | null
+  vendor: {
+    id: VendorId
+    slug: string
+    name: string
+    phone: string
+    address: string
+    preparationFrom: number
+    preparationTo: number
+  }
+  lines: LineJson[]
+  moves: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
+}
+
+/** One order as JSON, with its lines and moves: a list of them is still one statement. */
+const orderJson = sql`json_build_object(
+  'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
+  'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
+  'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
+  'commissionCents', o.commission_cents, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
+  'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
+    'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
+  'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture) order by position)
+    from order_lines where order_id = o.id),
+  'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
+    from order_moves where order_id = o.id)) as json`
+
+async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
+  const { rows } = await db.execute<{ json: OrderJson }>(
+    sql`select ${orderJson} from orders o where ${where} order by o.id desc limit ${limit}`,
+  )
+  return rows.map(({ json }) => json)
+}
+
+const instant = (text: string) => new Date(text).toISOString()
+const instantOrNull = (text: string | null) => (text ? instant(text) : null)
+
+const factsOf = (order: OrderJson) => ({
+  id: order.id,
+  number: order.number,
+  status: order.status,
+  fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
+  totalKES: toKES(order.totalCents),
+  placedAt: instant(order.placedAt),
+  paidAt: instantOrNull(order.paidAt),
+  expiresAt: instant(order.expiresAt),
+  acceptBy: instantOrNull(order.acceptBy),
+  lines: order.lines.map(({ variationId, unitPriceCents, ...line }) => ({
+    ...line,
+    productVariationId: variationId,
+    unitPriceKES: toKES(unitPriceCents),
+  })),
+})
+
+const historyOf = (order: OrderJson) => order.moves.map((move) => ({ ...move, at: instant(move.at) }))
+
+const toSummary = (order: OrderJson): OrderSummary => ({
+  ...factsOf(order),
+  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
+})
+
+const toVendorOrder = (order: OrderJson): VendorOrder => ({
+  ...factsOf(order),
+  contact: { name: order.contactName, phone: order.contactPhone },
+  note: order.note,
+  subtotalKES: toKES(order.subtotalCents),
+  deliveryFeeKES: toKES(order.deliveryFeeCents),
+  commissionKES: toKES(order.commissionCents),
+  earningsKES: toKES(order.totalCents - order.commissionCents),
+  history: historyOf(order),
+  preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
+})
+
+/** What stands before the row with the id `before`, when there is one. */
+const before = (id: OrderId | undefined) => (id ? sql`and o.id < ${id}` : sql``)
+
+export async function ordersOfCustomer(
+  db: Db,
+  customerId: UserId,
+  limit: number,
+  after: OrderId | undefined,
+): Promise<OrderSummary[]> {
+  return (await readOrders(db, sql`o.customer_id = ${customerId} ${before(after)}`, limit)).map(toSummary)
+}
+
+export async function customerOrder(db: Db, customerId: UserId, id: OrderId): Promise<CustomerOrder> {
+  const [[order], payment, tickets] = await Promise.all([
+    readOrders(db, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
+    paymentOf(db, id),
+    ticketsOfOrder(db, id),
+  ])
+  if (!order) throw notFound('The order')
+  assert(payment, `order ${id} has no payment`)
+  return {
+    ...toSummary(order),
+    vendor: {
+      id: order.vendor.id,
+      slug: order.vendor.slug,
+      name: order.vendor.name,
+      phone: order.vendor.phone,
+      address: order.vendor.address,
+    },
+    contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
+    note: order.note,
+    subtotalKES: toKES(order.subtotalCents),
+    deliveryFeeKES: toKES(order.deliveryFeeCents),
+    history: historyOf(order),
+    payment: toPayment(payment),
+    tickets,
+  }
+}
+
+const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
+  TO_ACCEPT: ['PAID'],
+  PREPARING: ['ACCEPTED'],
+  READY: ['READY', 'OUT_FOR_DELIVERY'],
+  DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
+}
+
+/** Orders that were never paid are no business of the vendor. */
+const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
+
+export interface VendorOrderFilter {
+  tab: VendorOrderTab | undefined
+  /** Part of a number, a name or a phone. */
+  search: string | undefined
+}
+
+export async function ordersOfVendor(
+  db: Db,
+  vendorId: VendorId,
+  { tab, search }: VendorOrderFilter,
+  limit: number,
+  after: OrderId | undefined,
+): Promise<VendorOrder[]> {
+  const inTab = tab ? sql`and o.status = any(${sql.param(statusesOf[tab])}::text[])` : sql``
+  const words = search?.replaceAll(/\s+/g, ' ').trim()
+  const matches = words
+    ? sql`and (strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0 or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
+        or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
+    : sql``
+  const found = await readOrders(db, sql`${paidOrdersOf(vendorId)} ${inTab} ${matches} ${before(after)}`, limit)
+  return found.map(toVendorOrder)
+}
+
+export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
+  const { rows } = await db.execute<{ status: OrderStatus; count: number }>(
+    sql`select status, count(*)::int as count from orders o where ${paidOrdersOf(vendorId)} group by status`,
+  )
+  const of = (tab: VendorOrderTab) =>
+    rows.filter(({ status }) => statusesOf[tab].includes(status)).reduce((sum, { count }) => sum + count, 0)
+  return { TO_ACCEPT: of('TO_ACCEPT'), PREPARING: of('PREPARING'), READY: of('READY'), DONE: of('DONE') }
+}
+
+export async function vendorOrder(db: Db, vendorId: VendorId, id: OrderId): Promise<VendorOrder> {
+  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`, 1)
+  if (!order) throw notFound('The order')
+  return toVendorOrder(order)
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import * as contract from '#contracts/orders.ts'
+import { OrderId, TicketId } from '#contracts/primitives.ts'
+import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import { commandOf } from '#server/platform/idempotency.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import { lookOverCart } from './check-cart.ts'
+import { cancelOwnOrder, payAgain } from './customer-moves.ts'
+import * as queries from './orders.queries.ts'
+import { type Counter, placeOrder } from './place-order.ts'
+import { type Kitchen, stepOrder, turnDownOrder } from './vendor-moves.ts'
+
+/** Orders and tickets are listed the newest first; a page begins after the id of the last row before it. */
+const afterOrder = z.object({ id: OrderId })
+const afterTicket = z.object({ id: TicketId })
+const placeOf = ({ id }: { id: string }) => ({ id })
+const asIs = <Row>(row: Row) => row
+
+export function mountOrders(http: Http, { counter, kitchen }: { counter: Counter; kitchen: Kitchen }) {
+  const { db } = kitchen
+
+  serve(http, contract.checkCart, ({ body }) => lookOverCart(counter, body))
+
+  serve(http, contract.checkout, ({ actor, body, idempotencyKey }) =>
+    placeOrder(counter, actor, commandOf(actor.userId, contract.checkout.path, idempotencyKey, body), body),
+  )
+
+  serve(http, contract.listMyOrders, async ({ actor, query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(afterOrder, query.cursor)
+    return toPage(await queries.ordersOfCustomer(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
+  })
+
+  serve(http, contract.getMyOrder, ({ actor, params }) => queries.customerOrder(db, actor.userId, params.id))
+
+  serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
+    const route = contract.payOrder.path.replace(':id', params.id)
+    await payAgain(counter, actor, params.id, commandOf(actor.userId, route, idempotencyKey, body), body)
+    return queries.customerOrder(db, actor.userId, params.id)
+  })
+
+  serve(http, contract.cancelMyOrder, async ({ actor, params }) => {
+    await cancelOwnOrder(kitchen, actor, params.id)
+    return queries.customerOrder(db, actor.userId, params.id)
+  })
+
+  serve(http, contract.listMyTickets, async ({ actor, query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(afterTicket, query.cursor)
+    return toPage(await ticketsOfOwner(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
+  })
+
+  serve(http, contract.listVendorOrders, async ({ actor, query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(afterOrder, query.cursor)
+    const filter = { tab: query.status, search: query.search }
+    const [rows, counts] = await Promise.all([
+      queries.ordersOfVendor(db, actor.vendorId, filter, limit + 1, after?.id),
+      queries.countVendorOrders(db, actor.vendorId),
+    ])
+    return { ...toPage(rows, limit, asIs, placeOf), counts }
+  })
+
+  serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor.vendorId, params.id))
+
+  const steps = [
+    [contract.acceptOrder, 'ACCEPTED'],
+    [contract.readyOrder, 'READY'],
+    [contract.dispatchOrder, 'OUT_FOR_DELIVERY'],
+    [contract.completeOrder, 'COMPLETED'],
+  ] as const
+  for (const [step, to] of steps) {
+    serve(http, step, async ({ actor, params }) => {
+      await stepOrder(kitchen, actor, params.id, to)
+      return queries.vendorOrder(db, actor.vendorId, params.id)
+    })
+  }
+
+  for (const [refusal, to] of [
+    [contract.rejectOrder, 'REJECTED'],
+    [contract.cancelVendorOrder, 'CANCELLED'],
+  ] as const) {
+    serve(http, refusal, async ({ actor, params, body }) => {
+      await turnDownOrder(kitchen, actor, params.id, to, body.reason)
+      return queries.vendorOrder(db, actor.vendorId, params.id)
+    })
+  }
+}

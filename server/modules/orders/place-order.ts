@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { toKES } from '#contracts/money.ts'
+import type { checkout } from '#contracts/orders.ts'
+import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
+import { createPayment, type PromptQueue } from '#server/modules/payments/index.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type Clock, minutes, plus } from '#server/platform/clock.ts'
+import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { type Command, claimCommand, rememberAnswer } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { newOrderNumber } from './order-number.ts'
+import { compareLines } from './price-lines.ts'
+import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
+import { readTerms } from './pricing.queries.ts'
+import { takeStock } from './take-stock.ts'
+
+export type CheckoutBody = z.output<(typeof checkout)['body']>
+export type CheckoutAnswer = z.output<(typeof checkout)['response']>
+
+export interface Counter {
+  db: Db
+  clock: Clock
+  prompts: PromptQueue
+  paymentWindowMinutes: number
+  acceptanceWindowMinutes: number
+  commissionBasisPoints: number
+  methods: readonly string[]
+}
+
+/** A phone is asked for a PIN only so often, whoever asks; a customer asks only so often, on whatever phone. */
+const promptsPerPhone = 10
+const promptsPerCustomer = 30
+const promptWindow = minutes(10)
+
+/** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then has the phone prompted. */
+export async function placeOrder(
+  counter: Counter,
+  actor: Actor,
+  command: Command,
+  body: CheckoutBody,
+): Promise<CheckoutAnswer> {
+  if (!counter.methods.includes(body.payment.method)) {
+    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
+      field: 'payment',
+    })
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { answer, isNew } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
+      if (isNew) counter.prompts.add(answer.payment.id)
+      return answer
+    } catch (error) {
+      // Two orders drew the same number; the draw is repeated, the customer sees nothing of it.
+      if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+    }
+  }
+}
+
+async function place(counter: Counter, tx: Db, actor: Actor, command: Command, body: CheckoutBody) {
+  const now = counter.clock.now()
+  const earlier = await claimCommand(tx, command, now)
+  if (earlier) return { answer: earlier.answered as CheckoutAnswer, isNew: false }
+
+  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  const terms = await readTerms(tx, {
+    vendorId: body.vendorId,
+    items: body.items,
+    areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
+    payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
+    now,
+  })
+  const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
+  if (terms) refuseTooManyPrompts(terms.recentPrompts)
+
+  const short = await takeStock(tx, order.demand)
+  if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
+
+  const id = newId<OrderId>()
+  const number = newOrderNumber()
+  const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
+  await writeOrder(tx, { id, number, actor, body, order, now, expiresAt })
+  const paymentId = await createPayment(
+    tx,
+    {
+      orderId: id,
+      vendorId: body.vendorId,
+      customerId: actor.userId,
+      method: body.payment.method,
+      amountCents: order.totalCents,
+      phone,
+      reference: number,
+    },
+    now,
+  )
+  const answer: CheckoutAnswer = {
+    order: {
+      id,
+      number,
+      status: 'PENDING_PAYMENT',
+      totalKES: toKES(order.totalCents),
+      expiresAt: expiresAt.toISOString(),
+    },
+    payment: { id: paymentId, method: body.payment.method, status: 'CREATED' },
+  }
+  await rememberAnswer(tx, command, answer)
+  return { answer, isNew: true }
+}
+
+function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {
+  if (phone < promptsPerPhone && customer < promptsPerCustomer) return
+  throw new DomainError(
+    'too_many_requests',
+    'This phone was asked for its PIN many times just now. Wait ten minutes and try again.',
+    {
+      retryAfterSeconds: promptWindow / 1000,
+    },
+  )
+}
+
+/** Enough was left when the cart was priced and not a moment later: the line that lost is named all the same. */
+function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBody, short: string[], now: Date) {
+  const emptied = {
+    ...terms,
+    lines: terms.lines.map((line) => ({
+      ...line,
+      stocks: line.stocks.map((stock) => (short.includes(stock.id) ? { ...stock, left: 0 } : stock)),
+    })),
+  }
+  const line = compareLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
+  return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
+}
+
+interface OrderToWrite {
+  id: OrderId
+  number: string
+  actor: Actor
+  body: CheckoutBody
+  order: PricedOrder
+  now: Date
+  expiresAt: Date
+}
+
+/** The order, its lines, its first move and its holds, in one statement. */
+async function writeOrder(tx: Db, { id, number, actor, body, order, now, expiresAt }: OrderToWrite) {
+  const { fulfilment, contact } = body
+  const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
+  const at = now.toISOString()
+  const lines = order.lines.map((line, position) => ({
+    id: newId<OrderLineId>(),
+    product_id: line.asked.productId,
+    variation_id: line.asked.productVariationId ?? null,
+    event_id: line.eventId,
+    kind: line.kind,
+    name: line.name,
+    variation_name: line.variationName,
+    unit_price_cents: line.priceCents,
+    quantity: line.asked.quantity,
+    picture: line.picture,
+    position,
+  }))
+  const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
+  await tx.execute(sql`
+    with placed as (
+      insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
+        contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
+        commission_basis_points, commission_cents, placed_at, expires_at, moved_at)
+      values (${id}, ${number}, ${body.vendorId}, ${actor.userId}, 'PENDING_PAYMENT', ${fulfilment.method}, ${order.areaName},
+        ${delivery?.address ?? null}, ${delivery?.landmark || null}, ${contact.name}, ${contact.phone}, ${contact.email},
+        ${body.note || null}, ${order.subtotalCents}, ${order.deliveryFeeCents}, ${order.totalCents},
+        ${order.commissionBasisPoints}, ${order.commissionCents}, ${at}, ${expiresAt.toISOString()}, ${at})
+    ), lines as (
+      insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
+        unit_price_cents, quantity, picture, position)
+      select l.id, ${id}::uuid, ${body.vendorId}::uuid, l.product_id, l.variation_id, l.event_id, l.kind, l.name, l.variation_name,
+        l.unit_price_cents, l.quantity, l.picture, l.position
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
+        kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint)
+    ), held as (
+      insert into holds (id, order_id, stock_id, quantity, status, ends_at)
+      select h.id, ${id}::uuid, h.stock_id, h.quantity, 'HELD', ${expiresAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(id uuid, stock_id uuid, quantity int)
+    )
+    insert into order_moves (id, order_id, status, actor, actor_id, at)
+    values (${newId()}, ${id}, 'PENDING_PAYMENT', 'CUSTOMER', ${actor.userId}, ${at})`)
+}

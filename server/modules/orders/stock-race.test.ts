@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { fiftyBuyersForTen } from '#server/testing/race.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+// That the guard decides this, and not luck, is shown by stock-race.control.test.ts: the same race without it oversells.
+it('of fifty buyers racing for ten, exactly ten buy and the others are told that it is sold out', async () => {
+  expect(await fiftyBuyersForTen(world)).toEqual({ bought: 10, soldOut: 40, left: 0 })
+})

@@ -1,0 +1,67 @@
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { OrderId } from '#contracts/primitives.ts'
+import { vendorPending } from '#server/modules/ledger/index.ts'
+import { lockPayment, paymentOf, requestRefund } from '#server/modules/payments/index.ts'
+import { voidTickets } from '#server/modules/tickets/index.ts'
+import type { VendorActor } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { assert } from '#server/platform/errors.ts'
+import type { Live } from '#server/platform/live.ts'
+import { lockVendorOrder, type Move, moveOrder, type OrderRow } from './move-order.ts'
+import { releaseHolds } from './take-stock.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+export interface Kitchen {
+  db: Db
+  clock: Clock
+  live: Live
+}
+
+/** The vendor takes an order one step on: accepted, ready, on its way, completed. */
+export async function stepOrder({ db, clock, live }: Kitchen, actor: VendorActor, id: OrderId, to: OrderStatus) {
+  const order = await inTransaction(db, async (tx) => {
+    const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    return moveOrder(tx, locked, { to, actor: 'VENDOR', actorId: actor.userId }, clock.now(), { acceptBy: null })
+  })
+  tellAboutOrder(live, order)
+}
+
+/** The vendor turns an order down, before (REJECTED) or after (CANCELLED) having accepted it. The money goes back whole. */
+export async function turnDownOrder(
+  kitchen: Kitchen,
+  actor: VendorActor,
+  id: OrderId,
+  to: 'REJECTED' | 'CANCELLED',
+  reason: string,
+) {
+  const order = await inTransaction(kitchen.db, async (tx) => {
+    const locked = await lockVendorOrder(tx, actor.vendorId, id)
+    return undoOrder(tx, locked, { to, actor: 'VENDOR', actorId: actor.userId, reason }, kitchen.clock.now())
+  })
+  tellAboutOrder(kitchen.live, order)
+}
+
+/** Ends a paid order that will not be fulfilled: what it took is for sale again, and its refund is asked for. */
+export async function undoOrder(tx: Db, order: OrderRow, move: Move, now: Date): Promise<OrderRow> {
+  const moved = await moveOrder(tx, order, move, now, { acceptBy: null })
+  await releaseHolds(tx, order.id, 'SOLD')
+  await voidTickets(tx, order.id)
+  const found = await paymentOf(tx, order.id)
+  const payment = found && (await lockPayment(tx, found.id))
+  assert(payment?.status === 'SUCCEEDED', `order ${order.id} was paid by nothing`)
+  await requestRefund(
+    tx,
+    {
+      payment,
+      amountCents: order.totalCents,
+      reason: move.reason ?? '',
+      from: [
+        [vendorPending(order.vendorId), order.totalCents - order.commissionCents],
+        ['commission', order.commissionCents],
+      ],
+    },
+    now,
+  )
+  return moved
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Something to be done once the transaction has been committed: telling pages, for one. */
+export type AfterCommit = () => void
+
+/**
+ * What flows upwards when a payment ends. Payments stand below orders and know nothing of them; `app.ts` hands in what
+ * orders make of it, and it runs in the same transaction as the payment's own end.
+ */
+export interface PaymentEnds {
+  succeeded(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  failed(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
+}
+
+/** What the use cases of this module work with. */
+export interface PaymentDesk {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  /** A method that is not here is not offered. */
+  providers: Partial<Record<PaymentMethod, PaymentProvider>>
+  ends: PaymentEnds
+  /** Where Safaricom reaches us; the notice's own path is appended. */
+  mpesa: { callbackUrl: string }
+}

@@ -1,0 +1,41 @@
+import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { promptPayment } from './prompt-payment.ts'
+
+/** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
+const most = 12
+
+/** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
+export function promptQueue(desk: PaymentDesk) {
+  const waiting: PaymentId[] = []
+  const underWay = new Set<Promise<void>>()
+
+  function next() {
+    while (underWay.size < most) {
+      const id = waiting.shift()
+      if (!id) return
+      const prompt: Promise<void> = promptPayment(desk, id)
+        .catch((error) => desk.log.error({ err: error, payment: id }, 'not prompted yet'))
+        .finally(() => {
+          underWay.delete(prompt)
+          next()
+        })
+      underWay.add(prompt)
+    }
+  }
+
+  return {
+    add(id: PaymentId) {
+      // Beyond this the worker, by its due-column, is the better queue.
+      if (waiting.length < 1_000) waiting.push(id)
+      next()
+    },
+    /** For a graceful stop: lets what is under way come to its end. */
+    async drained() {
+      waiting.length = 0
+      await Promise.all(underWay)
+    },
+  }
+}
+
+export type PromptQueue = ReturnType<typeof promptQueue>

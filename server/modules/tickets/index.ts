@@ -1,0 +1,2 @@
+export { issueTickets, voidTickets } from './issue-tickets.ts'
+export { ticketsOfOrder, ticketsOfOwner } from './tickets.queries.ts'

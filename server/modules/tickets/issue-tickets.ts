@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { tickets } from './tickets.tables.ts'
+
+export interface TicketsToIssue {
+  vendorId: VendorId
+  orderId: OrderId
+  ownerId: UserId
+  attendee: string
+  lines: { id: OrderLineId; eventId: EventId; typeName: string; quantity: number }[]
+}
+
+/** Without letters and digits that look alike, for a code that may have to be read out at the door. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 26 letters of 32: 130 random bits. */
+const newTicketCode = () => Array.from(randomBytes(26), (byte) => alphabet[byte % 32]).join('')
+
+/** One ticket for each admission bought, in the transaction in which the order is paid. */
+export async function issueTickets(tx: Db, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
+  const issued = lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, () => ({
+      id: newId<TicketId>(),
+      vendorId,
+      eventId: line.eventId,
+      orderId,
+      orderLineId: line.id,
+      ownerId,
+      code: newTicketCode(),
+      typeName: line.typeName,
+      attendee,
+      status: 'VALID' as const,
+      issuedAt: now,
+    })),
+  )
+  if (issued.length > 0) await tx.insert(tickets).values(issued)
+}
+
+/** What an order's tickets were worth ends with it; a code scanned later is refused. */
+export const voidTickets = (tx: Db, orderId: OrderId) =>
+  tx
+    .update(tickets)
+    .set({ status: 'VOID' })
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.status, 'VALID')))

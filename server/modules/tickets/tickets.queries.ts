@@ -1,0 +1,47 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Ticket } from '#contracts/orders.ts'
+import type { OrderId, TicketId, UserId } from '#contracts/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import type { Db } from '#server/platform/db.ts'
+import { tickets } from './tickets.tables.ts'
+
+const columns = {
+  id: tickets.id,
+  code: tickets.code,
+  orderId: tickets.orderId,
+  eventId: tickets.eventId,
+  eventSlug: events.slug,
+  eventTitle: events.title,
+  typeName: tickets.typeName,
+  venue: events.venue,
+  startsAt: events.startsAt,
+  attendee: tickets.attendee,
+  status: tickets.status,
+}
+
+const ticketsWithEvents = (db: Db) => db.select(columns).from(tickets).innerJoin(events, eq(events.id, tickets.eventId))
+
+const toTicket = ({ startsAt, ...row }: Omit<Ticket, 'startsAt'> & { startsAt: Date }): Ticket => ({
+  ...row,
+  startsAt: startsAt.toISOString(),
+})
+
+export async function ticketsOfOrder(db: Db, orderId: OrderId): Promise<Ticket[]> {
+  const rows = await ticketsWithEvents(db).where(eq(tickets.orderId, orderId)).orderBy(tickets.id)
+  return rows.map(toTicket)
+}
+
+/** The newest first, after the one with the id `before`. */
+export async function ticketsOfOwner(
+  db: Db,
+  ownerId: UserId,
+  limit: number,
+  before: TicketId | undefined,
+): Promise<Ticket[]> {
+  const mine = eq(tickets.ownerId, ownerId)
+  const rows = await ticketsWithEvents(db)
+    .where(before ? and(mine, lt(tickets.id, before)) : mine)
+    .orderBy(desc(tickets.id))
+    .limit(limit)
+  return rows.map(toTicket)
+}

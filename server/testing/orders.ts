@@ -1,0 +1,47 @@
+import type { Person } from './people.ts'
+import { eventually } from './phones.ts'
+import type { GivenProduct, Shop } from './shops.ts'
+import type { ReturnTypeOfPost } from './visitor.ts'
+import type { World } from './world.ts'
+
+interface Wanted {
+  product: GivenProduct
+  quantity?: number
+  /** The place of the variation in the product's list. */
+  variation?: number
+}
+
+/** What checkout is sent for these things, as the cart would send it. */
+export function cartOf(shop: Shop, person: Person, wanted: Wanted[], differences: Record<string, unknown> = {}) {
+  return {
+    vendorId: shop.id,
+    items: wanted.map(({ product, quantity = 1, variation }) => {
+      const chosen = variation === undefined ? undefined : product.variations[variation]
+      return {
+        productId: product.id,
+        ...(chosen ? { productVariationId: chosen.id } : {}),
+        quantity,
+        priceKES: chosen?.priceKES ?? product.priceKES,
+      }
+    }),
+    fulfilment: { method: 'PICKUP' },
+    contact: { name: person.user.name, phone: person.user.phone, email: person.user.email },
+    payment: { method: 'MPESA', phone: person.user.phone },
+    ...differences,
+  }
+}
+
+export const checkOut = (person: Person, cart: unknown, key?: string): ReturnTypeOfPost =>
+  person.command('/api/cart/checkout', cart, key)
+
+export const orderOf = async (person: Person, id: string) => (await person.get(`/api/user/orders/${id}`)).body
+
+/** An order that its customer has paid on the phone. */
+export async function aPaidOrder(world: World, shop: Shop, person: Person, wanted: Wanted[], differences = {}) {
+  const { body } = await checkOut(person, cartOf(shop, person, wanted, differences))
+  await world.phones.answer(person.user.phone)
+  return eventually(async () => {
+    const order = await orderOf(person, body.order.id)
+    return order.status !== 'PENDING_PAYMENT' && order
+  })
+}

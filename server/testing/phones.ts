@@ -1,0 +1,58 @@
+import { buildSimulator } from '#simulator/app.ts'
+
+interface PhoneView {
+  balanceKES: number
+  prompts: { checkoutRequestId: string; state: string; amountKES: number; account: string; text: string }[]
+}
+
+/** The M-Pesa simulator over HTTP, with everything that takes time shortened to milliseconds. */
+export class Phones {
+  readonly url: string
+  readonly stop: () => Promise<void>
+
+  constructor(url: string, stop: () => Promise<void>) {
+    this.url = url
+    this.stop = stop
+  }
+
+  async control(path: string, body?: unknown): Promise<ReturnType<typeof JSON.parse>> {
+    const response = await fetch(`${this.url}/_sim${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return response.json()
+  }
+
+  view(phone: string): Promise<PhoneView> {
+    return this.control(`/phones/${phone}`)
+  }
+
+  /** What this phone does with its next prompt, by itself. */
+  scenario(phone: string, scenario: string, times: number | 'always' = 1) {
+    return this.control('/scenario', { phone, scenario, times })
+  }
+
+  /** Waits for the prompt to light up and answers it. */
+  async answer(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' | 'no-funds' | 'ignore' = 'pin') {
+    const prompt = await eventually(async () => (await this.view(phone)).prompts.find(({ state }) => state === 'open'))
+    return this.control(`/prompts/${prompt.checkoutRequestId}`, { action })
+  }
+}
+
+export async function startPhones(): Promise<Phones> {
+  const { app } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000 })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return new Phones(url, () => app.close())
+}
+
+/** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */
+export async function eventually<T>(look: () => Promise<T>, withinMilliseconds = 10_000): Promise<NonNullable<T>> {
+  const end = Date.now() + withinMilliseconds
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${withinMilliseconds} ms: ${look}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
