@@ -74,7 +74,7 @@ describe('what a call sends', () => {
     await call(write('/api/orders'), { body, idempotencyKey: 'ignored' })
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
       'mine',
-      expect.stringMatching(/^[\da-f-]{36}$/),
+      expect.stringMatching(/^[\da-f]{32}$/),
       null,
     ])
   })

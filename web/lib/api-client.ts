@@ -54,7 +54,7 @@ export function createClient({ fetch, csrf }: ClientParts) {
       const search = searchOf(query)
       const headers: Record<string, string> = { accept: 'application/json' }
       if (body !== undefined) headers['content-type'] = 'application/json'
-      if (endpoint.idempotent) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+      if (endpoint.idempotent) headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey()
       const init = { headers, body: body === undefined ? undefined : JSON.stringify(body), signal }
       return sendWithRepeat(endpoint.method, path + search, init, csrfRule(endpoint, path))
     },
@@ -73,6 +73,11 @@ interface LooseOptions {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+}
+
+/** Not `randomUUID`, which is missing where a page comes over plain HTTP: a phone trying out a laptop's server. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {

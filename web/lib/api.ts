@@ -5,4 +5,6 @@ import { pageRequest } from './page-request.ts'
 /** While the server renders a page, the API is a function call away; in the browser it is across the network. */
 const fetchApi = (url: string, init: RequestInit) => pageRequest()?.fetchApi(url, init) ?? fetch(url, init)
 
+export { newIdempotencyKey } from './api-client.ts'
+
 export const { call, read } = createClient({ fetch: fetchApi, csrf })

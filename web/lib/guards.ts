@@ -1,22 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, User } from '#contracts/identity.ts'
+import { hydrated } from './hydration.ts'
 import { currentUser } from './session.ts'
-
-/** Somebody is signed in, and this page is for others. */
-export class WrongRole extends Error {
-  override name = 'WrongRole'
-  readonly roles: readonly Role[]
-
-  constructor(roles: readonly Role[]) {
-    super('This page is for somebody else.')
-    this.roles = roles
-  }
-}
 
 interface Visit {
   context: { queryClient: QueryClient }
   location: { href: string }
+}
+
+/** What a page that is somebody else's hands to the page shown in its place. */
+export interface ForOthers {
+  roles: readonly Role[]
 }
 
 /**
@@ -26,8 +21,14 @@ interface Visit {
 export function requireUser(...roles: Role[]) {
   return async ({ context, location }: Visit): Promise<{ user: User }> => {
     const user = await context.queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true })
+    const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
+    if (mayEnter) return { user }
+    await hydrated
     if (!user) throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
-    if (roles.length > 0 && !roles.includes(user.role)) throw new WrongRole(roles)
-    return { user }
+    const forOthers: ForOthers = { roles }
+    throw notFound({ data: forOthers })
   }
 }
+
+export const isForOthers = (data: unknown): data is ForOthers =>
+  typeof data === 'object' && data !== null && Array.isArray((data as Partial<ForOthers>).roles)

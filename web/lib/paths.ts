@@ -9,9 +9,17 @@ export const homeOf = (role: Role) => homes[role]
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined
   const base = 'https://uliza.invalid'
-  const url = URL.parse(path, base)
-  if (!url || url.origin !== base) return undefined
+  const url = parse(path, base)
+  if (url?.origin !== base) return undefined
   // Parsed, so that backslashes, tabs and newlines cannot make a browser see another host than we do.
   const local = url.pathname + url.search + url.hash
   return local.startsWith('//') || url.pathname.startsWith('/auth/') ? undefined : local
+}
+
+function parse(path: string, base: string): URL | undefined {
+  try {
+    return new URL(path, base)
+  } catch {
+    return undefined
+  }
 }

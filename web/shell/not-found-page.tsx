@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { isForOthers } from '#web/lib/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AffixedInput } from '#web/ui/input.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { NotForYouPage } from './not-for-you-page.tsx'
 import { places } from './places.ts'
 
 /** The server answers it with status 404. The search works before the page is alive, too. */
-export function NotFoundPage() {
+export function NotFoundPage({ data }: { data?: unknown }) {
+  if (isForOthers(data)) return <NotForYouPage roles={data.roles} />
   return (
     <EmptyState
       className="wrap py-10"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { markHydrated } from '#web/lib/hydration.ts'
 import { followLive } from '#web/lib/live.ts'
 import { followOtherTabs, useUser } from '#web/lib/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
     select: (matches) => matches.findLast((match) => match.staticData.shell)?.staticData.shell,
   })
   useFollowing(user?.id)
+  useEffect(markHydrated, [])
   return (
     <>
       <a
