@@ -38,7 +38,7 @@ function facade(file: string, source: string): string {
     if (!description) passedOn.push(name)
     else {
       const kept = description.properties.filter(
-        (p) => p.type === 'Property' && 'name' in p.key && plain.has(p.key.name),
+        (p) => p.type === 'Property' && p.key.type === 'Identifier' && plain.has(p.key.name),
       )
       const text = kept.map((p) => source.slice(p.start, p.end)).join(', ')
       lines.push(

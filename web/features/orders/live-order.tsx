@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { OrderSummary } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { formatKES } from '#web/lib/money.ts'
+import { formatOrderNumber } from '#web/lib/order-number.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { orderHeadline } from './order-headline.ts'
+import { stagesOf } from './order-progress.ts'
+import { orderStatus } from './order-status.ts'
+import { PayLink } from './pay-link.tsx'
+
+/** An order under way, on the cloth: what is happening, how far it is, what to do. */
+export function LiveOrder({ order }: { order: OrderSummary }) {
+  const isUnpaid = order.status === 'PENDING_PAYMENT'
+  return (
+    <article className="on-cloth rounded-card bg-cloth p-4 text-on-cloth md:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-[650] text-12 text-on-cloth-2">{m.orders_on_now()}</p>
+        <StatusBadge look={orderStatus[order.status]} />
+      </div>
+      <h3 className="mt-2 text-25">{orderHeadline(order)}</h3>
+      <p className="mt-1 text-13 text-on-cloth-2">
+        {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+        <span className="money">{formatKES(order.totalKES)}</span>
+      </p>
+      <Track order={order} />
+      <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
+        <span>{isUnpaid ? m.orders_placed_at({ time: time(order.placedAt) }) : m.orders_paid_at({ time: time(order.paidAt ?? order.placedAt) })}</span>
+        {isUnpaid && <b className="font-[650] text-on-cloth">{m.orders_pay_before({ time: time(order.expiresAt) })}</b>}
+      </div>
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        {isUnpaid && <PayLink order={order} size="sm" />}
+        <ButtonLink
+          to="/account/orders/$id"
+          params={{ id: order.id }}
+          variant={isUnpaid ? 'cloth' : 'primary'}
+          size="sm"
+          className={cn(!isUnpaid && 'sm:col-span-2 sm:justify-self-start sm:px-8')}
+        >
+          {isUnpaid ? m.orders_look() : m.orders_follow()}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+const time = (moment: string) => formatDate(moment, 'time')
+
+const fills = {
+  done: 'bg-accent',
+  now: 'bg-[repeating-linear-gradient(115deg,var(--color-accent)_0_6px,transparent_6px_11px)]',
+  next: '',
+}
+
+function Track({ order }: { order: OrderSummary }) {
+  return (
+    <div aria-hidden className="mt-4 grid auto-cols-fr grid-flow-col gap-1">
+      {stagesOf(order).map(({ status, state }) => (
+        <span key={status} className="h-2 overflow-hidden rounded-[2px] bg-cloth-line">
+          <span className={cn('block h-full', fills[state])} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Where a row leads: its whole self can be pressed. */
+export function RowLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link
+      to="/account/orders/$id"
+      params={{ id }}
+      className="link inline-flex min-h-11 items-center gap-0.5 text-13 no-underline"
+      aria-label={m.orders_look_named({ number: formatOrderNumber(number) })}
+    >
+      {m.orders_look()}
+      <ChevronRight aria-hidden className="size-4" />
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+
+type Told = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
+
+/** What is happening with an order, in one sentence. */
+export function orderHeadline(order: Told): string {
+  return headlines[order.status](order)
+}
+
+const headlines: Record<OrderStatus, (order: Told) => string> = {
+  PENDING_PAYMENT: () => m.orders_head_pending(),
+  PAID: ({ vendor }) => m.orders_head_paid({ vendor: vendor.name }),
+  ACCEPTED: () => m.orders_head_accepted(),
+  READY: ({ fulfilment }) => (fulfilment.method === 'DELIVERY' ? m.orders_head_ready_delivery() : m.orders_head_ready()),
+  OUT_FOR_DELIVERY: ({ fulfilment }) =>
+    fulfilment.areaName ? m.orders_head_on_the_way_to({ area: fulfilment.areaName }) : m.orders_head_on_the_way(),
+  COMPLETED: ({ fulfilment }) => completed[fulfilment.method](),
+  EXPIRED: () => m.orders_head_expired(),
+  CANCELLED: () => m.orders_head_cancelled(),
+  REJECTED: ({ vendor }) => m.orders_head_rejected({ vendor: vendor.name }),
+}
+
+const completed = {
+  DELIVERY: () => m.orders_head_delivered(),
+  PICKUP: () => m.orders_head_picked_up(),
+  TICKETS: () => m.orders_head_tickets(),
+}
+
+/** What became of the money of an order that ended badly. */
+export const moneyWords = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
+  paidAt ? m.orders_money_back() : m.orders_money_none()
