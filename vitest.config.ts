@@ -28,6 +28,18 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          // After the others: a browser on a busy machine measures only how busy it is.
+          sequence: { groupOrder: 1 },
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { requireAssertions: true },
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,77 @@
+/** The bare peer: Fastify and `pg` with prepared statements and nothing else, on the same database. */
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import fastify from 'fastify'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+const app = fastify({ logger: false })
+
+app.get('/bare/list', async () => {
+  const { rows } = await pool.query({
+    name: 'list',
+    text: `select id, slug, name, tagline, area, county, cover, logo, has_pickup, preparation_from, preparation_to
+      from vendors where status = $1 order by lower(name), id limit 24`,
+    values: ['APPROVED'],
+  })
+  return { items: rows }
+})
+
+interface Body {
+  vendorId: string
+  customerId: string
+  productId: string
+  stockId: string
+  phone: string
+}
+
+/** The same rows that a checkout writes, without asking or checking anything. */
+app.post<{ Body: Body }>('/bare/order', async (request, reply) => {
+  const { vendorId, customerId, productId, stockId, phone } = request.body
+  const [order, line, move, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
+  const now = new Date()
+  const number = `BB${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+  const client = await pool.connect()
+  const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+  try {
+    await client.query('begin')
+    await run('stock', 'update stocks set quantity_left = quantity_left - 1 where id = $1 and quantity_left >= 1', [
+      stockId,
+    ])
+    await run(
+      'order',
+      `insert into orders (id, number, vendor_id, customer_id, status, fulfilment, contact_name, contact_phone, contact_email, subtotal_cents,
+        delivery_fee_cents, total_cents, commission_basis_points, commission_cents, placed_at, expires_at, moved_at)
+      values ($1, $2, $3, $4, 'PENDING_PAYMENT', 'PICKUP', 'Bare', $5, 'bare@example.com', 65000, 0, 65000, 1000, 6500, $6, $6, $6)`,
+      [order, number, vendorId, customerId, phone, now],
+    )
+    await run(
+      'line',
+      `insert into order_lines (id, order_id, vendor_id, product_id, kind, name, unit_price_cents, quantity, position)
+      values ($1, $2, $3, $4, 'ITEM', 'Whole fried tilapia', 65000, 1, 0)`,
+      [line, order, vendorId, productId],
+    )
+    await run(
+      'move',
+      `insert into order_moves (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
+      [move, order, now],
+    )
+    await run(
+      'hold',
+      `insert into holds (id, order_id, stock_id, quantity, status, ends_at) values ($1, $2, $3, 1, 'HELD', $4)`,
+      [hold, order, stockId, now],
+    )
+    await run(
+      'payment',
+      `insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at)
+      values ($1, $2, $3, $4, 'MPESA', 'CREATED', 65000, $5, $6, $7)`,
+      [payment, order, vendorId, customerId, phone, number, now],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return reply.status(201).send({ id: order, number })
+})
+
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.(address)

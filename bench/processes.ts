@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Peer {
+  url: string
+  child: ChildProcess
+}
+
+/** Starts a script of this folder that says its address over the channel to its parent. */
+export async function startPeer(script: string, env: Record<string, string>): Promise<Peer> {
+  const child = fork(join(import.meta.dirname, script), { env: { ...process.env, ...env } })
+  const [url] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [string?]
+  if (!url) throw new Error(`${script} did not start`)
+  return { url, child }
+}
+
+const ticksPerSecond = 100
+
+/** Processor seconds that a process has used so far (Linux's /proc); 0 where that cannot be told. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+}
+
+/** As `cpuSeconds`, of PostgreSQL: the postmaster and all its children, also those that have ended. */
+export async function postgresCpuSeconds(postmaster: number): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  let sum = await cpuSeconds(postmaster)
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    if (parent === postmaster) sum += await cpuSeconds(pid)
+  }
+  return sum
+}

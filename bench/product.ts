@@ -1,0 +1,10 @@
+/** The product as it is deployed, in a process of its own, on the benchmark's database. */
+import { startServer } from '../server/main.ts'
+import { readConfig } from '../server/platform/config.ts'
+
+const config = readConfig(process.env)
+const url = config.databaseUrl as string
+const { app } = await startServer(config, { url, story: '', stop: async () => undefined }, 'built')
+const address = app.server.address() as { port: number }
+config.mpesa.callbackUrl = `http://127.0.0.1:${address.port}`
+process.send?.(`http://127.0.0.1:${address.port}`)

@@ -1,0 +1,134 @@
+/** The product beside a bare peer, on the same machine, in the same run. What is measured and how: bench/README.md. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedMarket } from '../demo/seed/index.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+import { openDatabase } from '../server/platform/db.ts'
+import { startEngine } from '../server/platform/embedded-postgres.ts'
+import { migrateDatabase } from '../server/platform/migrate.ts'
+import { load, type Measured, type Request } from './load.ts'
+import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
+import { statementsPerCall } from './statements.ts'
+import { type Buyer, openShops, type Shop, signInBuyers } from './world.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+
+await buildWeb()
+const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
+const engine = await startEngine(join(folder, 'postgres'))
+await migrateDatabase(engine.url)
+await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
+const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 3_000)]
+const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
+const phones = await startPeer('phones.ts', {})
+const product = await startPeer('product.ts', {
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  DATABASE_URL: engine.url,
+  DATA_DIR: folder,
+  MPESA_BASE_URL: phones.url,
+})
+const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url })
+
+let turn = 0
+const pick = <T>(things: T[]) => things[turn++ % things.length] as T
+const someonesPhone = () => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+const get = (path: string) => () => ({ method: 'GET', path }) as Request
+
+function checkout(): Request {
+  const [shop, buyer] = [pick(shops), pick(buyers)]
+  return {
+    method: 'POST',
+    path: '/api/cart/checkout',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-csrf-token': buyer.csrfToken,
+      cookie: buyer.cookie,
+    },
+    body: JSON.stringify(cartOf(shop)),
+  }
+}
+
+const cartOf = ({ vendorId, productId }: Shop) => ({
+  vendorId,
+  items: [{ productId, quantity: 1, priceKES: 650 }],
+  fulfilment: { method: 'PICKUP' },
+  contact: { name: 'Buyer', phone: '+254711000000', email: 'buyer@bench.example' },
+  payment: { method: 'MPESA', phone: someonesPhone() },
+})
+
+function bareOrder(): Request {
+  const [shop, buyer]: [Shop, Buyer] = [pick(shops), pick(buyers)]
+  const body = { ...shop, customerId: buyer.id, phone: someonesPhone() }
+  return {
+    method: 'POST',
+    path: '/bare/order',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+interface Row extends Measured {
+  name: string
+  cpu: { server: number; database: number }
+}
+
+async function measure(name: string, peer: Peer, clients: number, next: () => Request): Promise<Row> {
+  await load(peer.url, clients, 1, next)
+  const pid = peer.child.pid as number
+  const before = [await cpuSeconds(pid), await postgresCpuSeconds(postmaster)] as const
+  const measured = await load(peer.url, clients, seconds, next)
+  const perCall = (now: number, then: number) => ((now - then) * 1000) / measured.requests
+  const cpu = {
+    server: perCall(await cpuSeconds(pid), before[0]),
+    database: perCall(await postgresCpuSeconds(postmaster), before[1]),
+  }
+  const row = { name: `${name}, ${clients} ${clients === 1 ? 'client' : 'clients'}`, ...measured, cpu }
+  print(row)
+  return row
+}
+
+function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
+  const cells = [
+    name.padEnd(34),
+    perSecond.toFixed(0).padStart(8),
+    `${p50}`.padStart(6),
+    `${p99}`.padStart(6),
+    cpu.server.toFixed(2).padStart(10),
+    cpu.database.toFixed(2).padStart(12),
+    errors ? `  ${errors} errors` : '',
+  ]
+  console.log(cells.join(' '))
+}
+
+const share = (part: Row, whole: Row) => `${((part.perSecond / whole.perSecond) * 100).toFixed(0)} %`
+
+try {
+  console.log(
+    `${'what'.padEnd(34)} ${'per s'.padStart(8)} ${'p50 ms'.padStart(6)} ${'p99 ms'.padStart(6)} ${'server ms'.padStart(10)} ${'database ms'.padStart(12)}`,
+  )
+  const bareList = await measure('bare list', bare, 8, get('/bare/list'))
+  const list = await measure('vendor list', product, 8, get('/api/vendors'))
+  await measure('vendor page, HTML', product, 8, get('/vendors/mama-achieng'))
+  await measure('home, HTML', product, 8, get('/'))
+  const shares: string[] = [`vendor list: ${share(list, bareList)} of the bare list`]
+  for (const clients of [1, 8, 32]) {
+    const bareRow = await measure('bare order', bare, clients, bareOrder)
+    const row = await measure('checkout', product, clients, checkout)
+    shares.push(`checkout, ${clients} clients: ${share(row, bareRow)} of the bare order`)
+  }
+  console.log(`\n${shares.join('\n')}`)
+  console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
+} finally {
+  for (const { child } of [product, bare, phones]) child.kill('SIGKILL')
+  await end()
+  await engine.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { ProductId, UserId, VendorId } from '#contracts/primitives.ts'
+import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { openSession } from '#server/modules/identity/sessions.ts'
+import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import type { Db } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export interface Buyer {
+  id: UserId
+  cookie: string
+  csrfToken: string
+}
+
+export interface Shop {
+  vendorId: VendorId
+  productId: ProductId
+  stockId: string
+}
+
+/** Shops that are always open, each with one product of which there is enough for any run. */
+export async function openShops(db: Db, count: number): Promise<Shop[]> {
+  const shops: Shop[] = []
+  for (let n = 0; n < count; n++) {
+    const ownerId = newId<UserId>()
+    const [vendorId, productId, stockId] = [newId<VendorId>(), newId<ProductId>(), newId()]
+    const tag = randomBytes(5).toString('hex')
+    const now = new Date()
+    await db
+      .insert(users)
+      .values({
+        id: ownerId,
+        name: 'Owner',
+        email: `${tag}@bench.example`,
+        phone: '+254700000000',
+        role: 'VENDOR',
+        passwordHash: '-',
+        createdAt: now,
+      })
+    await db.insert(vendors).values({
+      id: vendorId,
+      ownerId,
+      slug: `bench-${tag}`,
+      name: `Bench ${tag}`,
+      tagline: '-',
+      description: '-',
+      status: 'APPROVED',
+      phone: '-',
+      county: 'nairobi',
+      area: 'Kilimani',
+      address: '-',
+      hasPickup: true,
+      preparationFrom: 10,
+      preparationTo: 20,
+      payoutPhone: '-',
+      createdAt: now,
+    })
+    await db
+      .insert(vendorOpeningWindows)
+      .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ vendorId, weekday, opens: 0, closes: 1440 })))
+    await db.insert(stocks).values({ id: stockId, vendorId, left: 1_000_000 })
+    await db.insert(products).values({
+      id: productId,
+      vendorId,
+      kind: 'ITEM',
+      section: '-',
+      name: 'Whole fried tilapia',
+      slug: `tilapia-${tag}`,
+      description: '-',
+      priceCents: 650_00,
+      stockId,
+      status: 'ACTIVE',
+      position: 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    shops.push({ vendorId, productId, stockId })
+  }
+  return shops
+}
+
+/** Signed-in buyers; each is asked for a PIN far less often than the limit allows. */
+export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: newId<UserId>(),
+    name: 'Buyer',
+    email: `buyer-${n}-${randomBytes(4).toString('hex')}@bench.example`,
+    phone: '+254711000000',
+    role: 'CUSTOMER' as const,
+    passwordHash: '-',
+    createdAt: new Date(),
+  }))
+  await db.insert(users).values(rows)
+  const buyers: Buyer[] = []
+  for (const { id } of rows) {
+    const { token, csrfToken } = await openSession(db, id, { address: '127.0.0.1', agent: 'bench' }, new Date())
+    buyers.push({ id, csrfToken, cookie: `uliza-session=${token}` })
+  }
+  return buyers
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uliza-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Program {
+  child: ChildProcess
+  said: () => string
+  code: Promise<number | null>
+}
+
+/** Production, so that no demo market has to be set up first; each sample is allowed by its own word. */
+function start(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost',
+      ALLOW_EMBEDDED_DATABASE: 'true',
+      ALLOW_SIMULATOR: 'true',
+      DATA_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a terminal gives it: a signal to the group reaches all that belong to it.
+    detached: true,
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk))
+  const code = once(child, 'exit').then(([status]) => status as number | null)
+  return { child, said: () => words, code }
+}
+
+async function opened(program: Program) {
+  while (!program.said().includes('Uliza is open')) {
+    if (program.child.exitCode !== null) throw new Error(program.said())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const ports = () => Promise.all([freePort(), freePort()])
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+const engineIsRunning = async () => {
+  const pid = await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8').catch(() => '')
+  return pid !== '' && spawnSync('kill', ['-0', pid.split('\n')[0] as string]).status === 0
+}
+
+describe('a start that cannot be', () => {
+  it('says in a sentence that the port is taken', async () => {
+    const server = createServer().listen(0, 'localhost')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const program = start({ PORT: `${port}` })
+    expect(await program.code).toBe(1)
+    expect(program.said().trim()).toBe(`Port ${port} is taken. Stop what uses it, or set PORT to another.`)
+    server.close()
+  })
+
+  it('says in a sentence that the database cannot be reached', async () => {
+    const [port, nobody] = await ports()
+    const program = start({ PORT: `${port}`, DATABASE_URL: `postgres://uliza:secret@127.0.0.1:${nobody}/uliza` })
+    expect(await program.code).toBe(1)
+    expect(program.said()).toContain(`The database at 127.0.0.1:${nobody} cannot be reached`)
+    expect(program.said()).not.toMatch(/secret|\bat \S+\.ts/)
+  })
+
+  it('says in a sentence that the folder cannot be written to', async () => {
+    const [port] = await ports()
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const program = start({ PORT: `${port}`, DATA_DIR: join(file, 'data') })
+    expect(await program.code).toBe(1)
+    expect(program.said()).toMatch(/^The folder .* cannot be written to .* Set DATA_DIR to one that can\.$/m)
+  })
+
+  it('names a wrong setting', async () => {
+    const program = start({ PORT: 'three thousand' })
+    expect(await program.code).toBe(1)
+    expect(program.said().trim()).toBe('PORT must be a port number.')
+  })
+})
+
+describe('a running program', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops cleanly at %s, also when the whole group hears it, and the engine goes last',
+    async (signal) => {
+      const [port, simulator] = await ports()
+      const program = start({ PORT: `${port}`, SIMULATOR_PORT: `${simulator}` })
+      await opened(program)
+      expect((await fetch(`http://localhost:${port}/api/health/ready`)).status).toBe(200)
+      process.kill(-(program.child.pid as number), signal)
+      expect([await program.code, program.said().includes('rror')]).toEqual([0, false])
+      expect(await engineIsRunning()).toBe(false)
+      expect(await readFile(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/database system is shut down\s*$/)
+    },
+  )
+
+  it('that is killed leaves an engine which the next start takes over', async () => {
+    const [port, simulator] = await ports()
+    const first = start({ PORT: `${port}`, SIMULATOR_PORT: `${simulator}` })
+    await opened(first)
+    first.child.kill('SIGKILL')
+    await first.code
+    expect(await engineIsRunning()).toBe(true)
+    const [nextPort, nextSimulator] = await ports()
+    const second = start({ PORT: `${nextPort}`, SIMULATOR_PORT: `${nextSimulator}` })
+    await opened(second)
+    expect(second.said()).toContain('joined the engine already running')
+    second.child.kill('SIGTERM')
+    expect(await second.code).toBe(0)
+    expect(await engineIsRunning()).toBe(false)
+  })
+})

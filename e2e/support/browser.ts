@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest'
+
+const flags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium's own sandbox does not work for root; the pages are ours.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+}
+
+let browser: Browser
+
+/** Opens one browser for the test file. */
+export function useBrowser() {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
+  })
+  afterAll(() => browser?.close())
+}
+
+/** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind. */
+export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: inject('appUrl'),
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  onTestFailed(async ({ task }) => {
+    await page
+      .screenshot({ path: `test-results/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`, fullPage: true })
+      .catch(() => undefined)
+  })
+  onTestFinished(() => context.close())
+  return { page, context }
+}
