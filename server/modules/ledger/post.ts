@@ -7,7 +7,13 @@ import { newId } from '#server/platform/ids.ts'
 import { type AccountKey, ownerOf } from './accounts.ts'
 
 /** Every reason for which value moves. With its reference each is posted once, ever. */
-export type TransferKind = 'order_paid' | 'unmatched_money' | 'refund_requested' | 'refund_done' | 'refund_failed'
+export type TransferKind =
+  | 'order_paid'
+  | 'unmatched_money'
+  | 'earnings_released'
+  | 'refund_requested'
+  | 'refund_done'
+  | 'refund_failed'
 
 export interface Transfer {
   kind: TransferKind

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { type Db, openDatabase } from '#server/platform/db.ts'
+import { demoSignIns } from '../market/index.ts'
+import { rasterise } from '../raster.ts'
+import { type Written, writeMarket } from './write-market.ts'
+
+/** The password of everybody in the demo. */
+export const demoPassword = 'karibu-sokoni-2026'
+
+interface SeedOptions {
+  url: string
+  /** Pictures go to `media/art` below it. */
+  dataDir: string
+  now: Date
+  log?: (line: string) => void
+}
+
+export interface Seeded {
+  /** It was empty, and holds the demo market now. */
+  isNew: boolean
+  /** The demo's people are in it: from now, or from an earlier start. */
+  isDemo: boolean
+  milliseconds: number
+  /** What was written; null when nothing was. */
+  written: Written | null
+}
+
+/** Sets up the demo market in a migrated database without users. One that has users is left as it is. */
+export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promise<Seeded> {
+  const started = performance.now()
+  const { db, end } = openDatabase({ url, poolSize: 1 })
+  try {
+    const written = (await hasUsers(db)) ? null : await seedEmpty(db, { dataDir, now, log })
+    // Fresh statistics, so that the first pages are planned as well as later ones.
+    if (written) await db.execute(sql`analyze`)
+    return {
+      isNew: written !== null,
+      isDemo: written !== null || (await hasDemo(db)),
+      milliseconds: Math.round(performance.now() - started),
+      written,
+    }
+  } finally {
+    await end()
+  }
+}
+
+/** All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again. */
+async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>): Promise<Written | null> {
+  const drawing = rasterise({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
+  const started = performance.now()
+  const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+  const writing = hashPassword(demoPassword).then((passwordHash) =>
+    db.transaction(async (tx) => {
+      // Nobody waits for these rows; the limits that keep requests short are not for them.
+      await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+      // Of two programs that start at once, the second waits here and then finds users.
+      await tx.execute(sql`select pg_advisory_xact_lock(731943)`)
+      if (await hasUsers(tx)) return null
+      const written = await writeMarket(tx, now, passwordHash)
+      await tx.execute(sql`set constraints all immediate`)
+      log?.(`Wrote ${written.vendors} vendors and ${written.orders} orders in ${since()}.`)
+      const pictures = await drawing
+      log?.(`Drew ${pictures.made} pictures in ${since()}.`)
+      return written
+    }),
+  )
+  const [pictures, rows] = await Promise.allSettled([drawing, writing])
+  if (pictures.status === 'rejected') throw pictures.reason
+  if (rows.status === 'rejected') throw rows.reason
+  return rows.value
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select from users) as found`)
+  return rows[0]?.found === true
+}
+
+async function hasDemo(db: Db): Promise<boolean> {
+  const email = demoSignIns.admin.email
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from users where email = ${email}) as found`,
+  )
+  return rows[0]?.found === true
+}

@@ -1,0 +1,26 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/platform/db.ts'
+
+/** Writes any number of rows in one statement: as one JSON text, which PostgreSQL reads as rows of that table. */
+export async function insertRows<T extends PgTable>(tx: Db, table: T, rows: readonly T['$inferInsert'][]) {
+  const [first] = rows
+  if (!first) return
+  const columns = getTableColumns(table)
+  const names = Object.keys(first).map((key) => {
+    const column = columns[key]
+    if (!column) throw new Error(`There is no column for ${key}.`)
+    return { key, name: column.keyAsName ? toSnakeCase(key) : column.name }
+  })
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map(({ key, name }) => [name, row[key as keyof typeof row]]))),
+  )
+  const list = sql.join(
+    names.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(
+    sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`,
+  )
+}

@@ -1,0 +1,40 @@
+import type { UserId } from '#contracts/primitives.ts'
+import type { users } from '#server/modules/identity/identity.tables.ts'
+import type { DemoUser, DemoVendor, Market } from '../market/types.ts'
+import { addMinutes, nairobiDay } from '../market/when.ts'
+import { demoId, shareOf } from './demo-id.ts'
+
+type UserRow = typeof users.$inferInsert
+export type People = Map<string, UserRow>
+
+/** Everybody had come before the first order was placed, some long before. */
+const daysAgo = (key: string) => 100 + Math.floor(shareOf(`since/${key}`) * 200)
+
+/** When a vendor was sent in. Those still waiting for a decision came this morning and yesterday. */
+export function vendorSince(vendor: DemoVendor, waiting: readonly DemoVendor[], now: Date): Date {
+  if (vendor.status === 'PENDING') return addMinutes(now, -180 - 1_000 * waiting.indexOf(vendor))
+  return addMinutes(nairobiDay(now, -daysAgo(vendor.key)), 540 + Math.floor(shareOf(`hour/${vendor.key}`) * 480))
+}
+
+/** Everybody who can sign in, by key. */
+export function peopleOf({ vendors, customers, admin }: Market, now: Date, passwordHash: string): People {
+  const waiting = vendors.filter((vendor) => vendor.status === 'PENDING')
+  const person = ({ key, name, email, phone, role }: DemoUser, createdAt: Date): [string, UserRow] => [
+    key,
+    {
+      id: demoId<UserId>(`user/${key}`, createdAt),
+      name,
+      email,
+      phone,
+      role,
+      passwordHash,
+      emailVerifiedAt: addMinutes(createdAt, 4),
+      createdAt,
+    },
+  ]
+  return new Map([
+    person(admin, nairobiDay(now, -400)),
+    ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorSince(vendor, waiting, now), -30))),
+    ...customers.map((customer) => person(customer, addMinutes(nairobiDay(now, -daysAgo(customer.key)), 720))),
+  ])
+}

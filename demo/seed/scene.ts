@@ -1,0 +1,11 @@
+import type { Goods } from './goods.ts'
+import type { People } from './people.ts'
+import type { Shops } from './shops.ts'
+
+/** Everything that orders are about, found by key. */
+export interface Scene {
+  now: Date
+  people: People
+  shops: Shops
+  goods: Goods
+}

@@ -1,0 +1,43 @@
+import type { EventId, TicketId } from '#contracts/primitives.ts'
+import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import type { DemoOrder } from '../market/types.ts'
+import { demoId, shareOf } from './demo-id.ts'
+import { type Draw, drawTicketCode } from './draw.ts'
+import type { Show } from './goods.ts'
+import type { LineRow, OrderRow } from './orders.ts'
+import type { Scene } from './scene.ts'
+
+type TicketRow = typeof tickets.$inferInsert
+
+/** One ticket for each admission that was paid: used at the door of a show that is over, void when the money went back. */
+export function ticketRows(demo: DemoOrder, order: OrderRow, lines: LineRow[], scene: Scene, draw: Draw): TicketRow[] {
+  const show = demo.eventKey === null ? undefined : scene.goods.shows.get(demo.eventKey)
+  const issuedAt = order.paidAt
+  if (!show || !issuedAt) return []
+  const admissions = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
+  return admissions.map((line, rank) => {
+    const key = `${demo.key}/ticket/${rank}`
+    const arrivedAt = arrivalAt(show, key)
+    const isUsed = !demo.refund && arrivedAt <= scene.now
+    return {
+      id: demoId<TicketId>(key, issuedAt, rank),
+      vendorId: order.vendorId,
+      eventId: show.id as EventId,
+      orderId: order.id,
+      orderLineId: line.id,
+      ownerId: order.customerId,
+      code: drawTicketCode(draw, key),
+      typeName: line.name,
+      attendee: order.contactName,
+      status: demo.refund ? 'VOID' : isUsed ? 'USED' : 'VALID',
+      issuedAt,
+      usedAt: isUsed ? arrivedAt : null,
+    }
+  })
+}
+
+/** Between the doors and half an hour into the show. */
+function arrivalAt({ doorsAt, startsAt }: Show, key: string): Date {
+  const from = (doorsAt ?? startsAt).getTime()
+  return new Date(Math.floor(from + shareOf(`arrival/${key}`) * (startsAt.getTime() + 1_800_000 - from)))
+}
