@@ -6,6 +6,9 @@ import { defineConfig } from 'vite'
 import { contractsInBrowser } from './scripts/contracts-in-browser.ts'
 import { messages } from './scripts/messages.ts'
 
+const baseLibraries =
+  /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack)[\\/]/
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -21,7 +24,14 @@ export default defineConfig({
   ],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
-    client: { build: { outDir: 'dist/web', emptyOutDir: true } },
+    client: {
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        // What changes with a library's version and not with ours: one file, compressed as a whole, kept over releases.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: baseLibraries }] } } },
+      },
+    },
     ssr: { build: { outDir: 'dist/web-server', emptyOutDir: true } },
   },
 })

@@ -1,11 +1,10 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { recoverFromChunkFailure } from './lib/chunk-failure.ts'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 declare module '@tanstack/react-router' {
@@ -29,7 +28,7 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
     ssr: { nonce: page?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

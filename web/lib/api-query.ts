@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -28,19 +29,22 @@ export function apiQuery<E extends Endpoint, const O extends ReadOptions = Recor
   })
 }
 
-interface Page {
-  items: unknown[]
+/** An answer that is one page of a list. */
+export interface Page {
   nextCursor: string | null
 }
 
+/** The endpoints whose answers are pages. */
+type PagedEndpoint = Endpoint & { response: z.ZodType<Page> }
+
 /** As `apiQuery`, for a list that comes page by page. */
-export function apiPages<E extends Endpoint>(_endpoint: E, key: QueryKey) {
+export function apiPages<E extends PagedEndpoint>(_endpoint: E, key: QueryKey) {
   return infiniteQueryOptions({
     queryKey: [...key, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
       const url = urlOf(key)
       const cursor = pageParam && `${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(pageParam)}`
-      return readAs<ResponseOf<E> & Page>(url + cursor, signal)
+      return readAs<ResponseOf<E>>(url + cursor, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor ?? undefined,

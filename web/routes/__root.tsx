@@ -5,7 +5,6 @@ import { currentUser } from '#web/lib/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 import font from '../fonts/bricolage-latin.woff2?url'
 import styles from '../styles.css?url'
@@ -37,7 +36,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <Outlet />
     </Shell>
   ),
-  notFoundComponent: NotFoundPage,
 })
 
 function Document({ children }: { children: ReactNode }) {
