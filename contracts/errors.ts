@@ -35,6 +35,8 @@ export const errorStatus = {
   move_not_allowed: 409,
   version_conflict: 409,
   insufficient_balance: 409,
+  receipt_used: 409,
+  own_payout: 403,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -13,6 +13,8 @@ export const OrderId = id<'OrderId'>()
 export const OrderLineId = id<'OrderLineId'>()
 export const PaymentId = id<'PaymentId'>()
 export const TicketId = id<'TicketId'>()
+export const PayoutId = id<'PayoutId'>()
+export const RefundId = id<'RefundId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -24,6 +26,8 @@ export type OrderId = z.infer<typeof OrderId>
 export type OrderLineId = z.infer<typeof OrderLineId>
 export type PaymentId = z.infer<typeof PaymentId>
 export type TicketId = z.infer<typeof TicketId>
+export type PayoutId = z.infer<typeof PayoutId>
+export type RefundId = z.infer<typeof RefundId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
@@ -74,6 +78,13 @@ export const Phone = z
     context.addIssue({ code: 'custom', message: 'Write a Kenyan mobile number, like 0712 345 678.' })
     return z.NEVER
   })
+
+/** What the M-Pesa portal calls a payment that was made there, as a person copies it: `UHD4L1B7TM`. */
+export const MpesaReceipt = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{8,20}$/, 'Write the M-Pesa receipt, like UHD4L1B7TM.'))
 
 export const Slug = z
   .string()

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { PaymentFailure } from './payments.ts'
+import { Day, EventId, Instant, ProductId, Slug, VendorId } from './primitives.ts'
+import { dayRange } from './revenue.ts'
+
+/** How the market did in some time. Sales are orders paid in it that were not turned down. */
+export const MarketFigures = z.object({
+  orders: z.int(),
+  grossKES: Shillings,
+  /** Null without orders. */
+  averageKES: ShillingsAndCents.nullable(),
+  commissionKES: ShillingsAndCents,
+  refunds: z.int(),
+  refundsKES: Shillings,
+  /** Orders placed, and how many of them were paid. */
+  checkouts: z.int(),
+  checkoutsPaid: z.int(),
+  /** From 0 to 1; null without checkouts. */
+  conversion: z.number().nullable(),
+  failedPayments: z.int(),
+  newCustomers: z.int(),
+})
+export type MarketFigures = z.infer<typeof MarketFigures>
+
+const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullable() })
+
+export const AdminDashboard = z.object({
+  /** What needs a decision. */
+  decisions: z.object({
+    approvals: Waiting,
+    payouts: Waiting.extend({ amountKES: Shillings }),
+    /** Approved, to be paid from the portal. */
+    payoutsToPay: Waiting.extend({ amountKES: Shillings }),
+    refunds: Waiting.extend({ amountKES: Shillings }),
+    /** What providers told us that fits nothing we know. */
+    notices: Waiting,
+  }),
+  /** From midnight in Nairobi until now. */
+  today: MarketFigures,
+  /** The same day last week, until the same time. */
+  lastWeek: MarketFigures,
+})
+export type AdminDashboard = z.infer<typeof AdminDashboard>
+
+export const getAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin',
+  response: AdminDashboard,
+})
+
+const DaySales = z.object({ day: Day, orders: z.int(), grossKES: Shillings })
+
+/** A row of a list of the ten best, with what it brought in the days before. */
+const Best = z.object({ name: z.string(), grossKES: Shillings, previousKES: Shillings })
+
+export const AdminAnalytics = z.object({
+  from: Day,
+  to: Day,
+  total: MarketFigures,
+  /** The same number of days just before. */
+  previous: MarketFigures.extend({ from: Day, to: Day }),
+  /** Every day of the range, and beside it, place by place, every day before. */
+  days: z.array(DaySales),
+  previousDays: z.array(DaySales),
+  failures: z.array(z.object({ reason: PaymentFailure, count: z.int(), previousCount: z.int() })),
+  vendors: z.array(Best.extend({ id: VendorId, slug: Slug, orders: z.int() })),
+  products: z.array(Best.extend({ id: ProductId, vendorName: z.string(), quantity: z.int() })),
+  events: z.array(Best.extend({ id: EventId, slug: Slug, tickets: z.int() })),
+})
+export type AdminAnalytics = z.infer<typeof AdminAnalytics>
+
+export const getAdminAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics',
+  access: 'admin',
+  filterOrder: ['from', 'to'],
+  query: z.strictObject(dayRange),
+  response: AdminAnalytics,
+  errors: ['invalid_input'],
+})

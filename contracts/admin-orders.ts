@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { FulfilmentMethod, OrderFulfilment, OrderLine, OrderMove, OrderStatus } from './orders.ts'
+import { PaymentFailure, PaymentMethod, PaymentStatus } from './payments.ts'
+import {
+  Instant,
+  OrderId,
+  PaymentId,
+  page,
+  pageQuery,
+  RefundId,
+  SearchText,
+  Slug,
+  UserId,
+  VendorId,
+} from './primitives.ts'
+import { RefundStatus } from './refunds.ts'
+import { TransferKind } from './revenue.ts'
+
+/** A phone as an administrator sees it: `0712 *** 678`. */
+const MaskedPhone = z.string()
+
+export const AdminOrderRow = z.object({
+  id: OrderId,
+  number: z.string(),
+  status: OrderStatus,
+  fulfilment: FulfilmentMethod,
+  placedAt: Instant,
+  paidAt: Instant.nullable(),
+  customer: z.object({ id: UserId, name: z.string(), phone: MaskedPhone }),
+  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
+  totalKES: Shillings,
+  commissionKES: ShillingsAndCents,
+  /** The provider's receipt, once paid. */
+  receipt: z.string().nullable(),
+})
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>
+
+/** What is still under way; what has ended is too much to count for every look at the list. */
+export const OpenOrderStatus = OrderStatus.extract(['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'])
+export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
+
+export const listAdminOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  filterOrder: ['status', 'vendor', 'search'],
+  query: z.strictObject({
+    status: OrderStatus.optional(),
+    /** A slug or an id. */
+    vendor: z.union([VendorId, Slug]).optional(),
+    /** A number, a receipt, a phone, or part of a name. */
+    search: SearchText.optional(),
+    ...pageQuery,
+  }),
+  response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
+})
+
+/** What a provider told us, as it came but for the phone, and what became of it. */
+export const ProviderNotice = z.object({
+  id: z.uuid(),
+  receivedAt: Instant,
+  appliedAt: Instant.nullable(),
+  outcome: z.string().nullable(),
+  body: z.unknown(),
+})
+
+export const PaymentAttempt = z.object({
+  id: PaymentId,
+  method: PaymentMethod,
+  status: PaymentStatus,
+  amountKES: Shillings,
+  phone: MaskedPhone.nullable(),
+  failure: PaymentFailure.nullable(),
+  receipt: z.string().nullable(),
+  createdAt: Instant,
+  promptedAt: Instant.nullable(),
+  settledAt: Instant.nullable(),
+  notices: z.array(ProviderNotice),
+})
+export type PaymentAttempt = z.infer<typeof PaymentAttempt>
+
+export const LedgerTransfer = z.object({
+  id: z.uuid(),
+  kind: TransferKind,
+  at: Instant,
+  /** Adding up to zero. */
+  entries: z.array(z.object({ account: z.string(), amountKES: ShillingsAndCents })),
+})
+export type LedgerTransfer = z.infer<typeof LedgerTransfer>
+
+/** Everything that is known of one order, the oldest first in each list. */
+export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
+  fulfilment: OrderFulfilment,
+  contact: z.object({ name: z.string(), phone: MaskedPhone, email: z.string() }),
+  note: z.string().nullable(),
+  expiresAt: Instant,
+  acceptBy: Instant.nullable(),
+  subtotalKES: Shillings,
+  deliveryFeeKES: Shillings,
+  earningsKES: ShillingsAndCents,
+  lines: z.array(OrderLine),
+  history: z.array(OrderMove.extend({ by: z.string().nullable() })),
+  payments: z.array(PaymentAttempt),
+  refunds: z.array(
+    z.object({
+      id: RefundId,
+      status: RefundStatus,
+      amountKES: Shillings,
+      reason: z.string(),
+      receipt: z.string().nullable(),
+      createdAt: Instant,
+      settledAt: Instant.nullable(),
+    }),
+  ),
+  transfers: z.array(LedgerTransfer),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+export const getAdminOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  access: 'admin',
+  params: z.object({ id: OrderId }),
+  response: AdminOrder,
+  errors: ['not_found'],
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { Instant, MpesaReceipt, PayoutId, page, pageQuery, SearchText, Slug, text, VendorId } from './primitives.ts'
+import { VendorStatus } from './vendors.ts'
+
+/**
+ * REQUESTED: out of the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider,
+ * whose word is awaited. PAID, FAILED (the money is back in the balance) and REJECTED (so it is) are the end.
+ */
+export const PayoutStatus = z.enum(['REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED'])
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+export const payoutMinKES = 100
+export const payoutMaxKES = 250_000
+
+export const Payout = z.object({
+  id: PayoutId,
+  amountKES: Shillings,
+  status: PayoutStatus,
+  /** Where it goes, as `0712 *** 678`. */
+  phone: z.string(),
+  /** The M-Pesa receipt, once paid. */
+  reference: z.string().nullable(),
+  /** Why it was rejected, or failed. */
+  reason: z.string().nullable(),
+  requestedAt: Instant,
+  decidedAt: Instant.nullable(),
+  settledAt: Instant.nullable(),
+})
+export type Payout = z.infer<typeof Payout>
+
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/api/vendor/payouts',
+  status: 201,
+  access: 'vendor',
+  idempotent: true,
+  body: z.strictObject({
+    amountKES: Shillings.min(payoutMinKES, `The least that is paid out is KSh ${payoutMinKES}.`).max(
+      payoutMaxKES,
+      'The most that is paid out at once is KSh 250,000.',
+    ),
+    password: z.string().min(1, 'Write your password.').max(200),
+  }),
+  response: Payout,
+  errors: [
+    'insufficient_balance',
+    'wrong_password',
+    'too_many_requests',
+    'idempotency_key_reused',
+    'idempotency_key_missing',
+  ],
+})
+
+export const listVendorPayouts = endpoint({
+  method: 'GET',
+  path: '/api/vendor/payouts',
+  access: 'vendor',
+  filterOrder: ['status'],
+  query: z.strictObject({ status: PayoutStatus.optional(), ...pageQuery }),
+  response: page(Payout),
+})
+
+/** A payout with what deciding on it and paying it by hand needs. */
+export const AdminPayout = Payout.extend({
+  /** In full: it is what the administrator types into the portal. */
+  phone: z.string(),
+  /** No payout has ever reached this phone. */
+  isNewPhone: z.boolean(),
+  vendor: z.object({
+    id: VendorId,
+    slug: Slug,
+    name: z.string(),
+    status: VendorStatus,
+    /** What is left beside this payout. */
+    availableKES: ShillingsAndCents,
+    pendingKES: ShillingsAndCents,
+    /** Its payouts so far. */
+    payouts: z.object({ paid: z.int(), failed: z.int(), rejected: z.int() }),
+  }),
+  requestedBy: z.string(),
+  decidedBy: z.string().nullable(),
+})
+export type AdminPayout = z.infer<typeof AdminPayout>
+
+/** Those that wait come first the longest waiting; a list of ended ones, or of all, the newest first. */
+export const listAdminPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  access: 'admin',
+  filterOrder: ['status', 'search'],
+  query: z.strictObject({ status: PayoutStatus.optional(), search: SearchText.optional(), ...pageQuery }),
+  response: page(AdminPayout).extend({
+    /** What waits for somebody, whatever the filter. */
+    waiting: z.object({
+      requested: z.object({ count: z.int(), amountKES: Shillings }),
+      approved: z.object({ count: z.int(), amountKES: Shillings }),
+    }),
+  }),
+})
+
+const byId = { params: z.object({ id: PayoutId }) }
+const reason = z.strictObject({ reason: text(200) })
+
+export const approvePayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/approve',
+  access: 'admin',
+  ...byId,
+  response: AdminPayout,
+  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+})
+
+/** The money goes back to the vendor's balance. */
+export const rejectPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/reject',
+  access: 'admin',
+  ...byId,
+  body: reason,
+  response: AdminPayout,
+  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+})
+
+/** It was paid, and this is its receipt. The same receipt for the same payout again changes nothing. */
+export const settlePayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/settle',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ reference: MpesaReceipt }),
+  response: AdminPayout,
+  errors: ['not_found', 'move_not_allowed', 'own_payout', 'receipt_used'],
+})
+
+/** It could not be paid; the money goes back to the vendor's balance. */
+export const failPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/fail',
+  access: 'admin',
+  ...byId,
+  body: reason,
+  response: AdminPayout,
+  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+})

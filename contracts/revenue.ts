@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from './primitives.ts'
+
+/**
+ * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some
+ * time after the order has ended (`earnings_released`). Money that belongs to no order is kept aside (`unmatched_money`).
+ * A refund or a payout that is asked for leaves its account at once; it is then done, or comes back.
+ */
+export const TransferKind = z.enum([
+  'order_paid',
+  'earnings_released',
+  'unmatched_money',
+  'refund_requested',
+  'refund_done',
+  'refund_failed',
+  'payout_requested',
+  'payout_paid',
+  'payout_returned',
+])
+export type TransferKind = z.infer<typeof TransferKind>
+
+/** Days in Nairobi, both included; the last 30 unless said, and at most 366. */
+export const dayRange = { from: Day.optional(), to: Day.optional() }
+
+/**
+ * PENDING until an order has been completed for 24 hours (tickets: the event has been over for 24 hours), then AVAILABLE
+ * to be paid out.
+ */
+export const BalancePart = z.enum(['PENDING', 'AVAILABLE'])
+export type BalancePart = z.infer<typeof BalancePart>
+
+export const VendorBalance = z.object({
+  pendingKES: ShillingsAndCents,
+  /** Below zero is a debt (a refund came after the payout), netted from what is earned next. */
+  availableKES: ShillingsAndCents,
+  /** Asked for, not paid yet. */
+  onItsWayKES: ShillingsAndCents,
+  paidOutKES: ShillingsAndCents,
+})
+export type VendorBalance = z.infer<typeof VendorBalance>
+
+/** Orders paid in a time that were not turned down. Gross is all that was paid, delivery included; earnings are the rest after commission. */
+export const Sales = z.object({
+  orders: z.int(),
+  grossKES: Shillings,
+  commissionKES: ShillingsAndCents,
+  earningsKES: ShillingsAndCents,
+})
+export type Sales = z.infer<typeof Sales>
+
+export const VendorRevenue = z.object({
+  from: Day,
+  to: Day,
+  balance: VendorBalance,
+  /** When what is pending becomes available, by day, the next first. */
+  nextReleases: z.array(z.object({ day: Day, amountKES: ShillingsAndCents })),
+  /** Pending with no day yet: orders that are still being worked on. */
+  unscheduledKES: ShillingsAndCents,
+  total: Sales,
+  /** The same number of days just before. */
+  previous: Sales.extend({ from: Day, to: Day }),
+  /** Every day of the range, those without sales too. */
+  days: z.array(Sales.extend({ day: Day })),
+  /** The twenty that brought the most. */
+  products: z.array(z.object({ id: ProductId, name: z.string(), quantity: z.int(), grossKES: Shillings })),
+  events: z.array(z.object({ id: EventId, slug: Slug, title: z.string(), tickets: z.int(), grossKES: Shillings })),
+})
+export type VendorRevenue = z.infer<typeof VendorRevenue>
+
+export const getVendorRevenue = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue',
+  access: 'vendor',
+  filterOrder: ['from', 'to'],
+  query: z.strictObject(dayRange),
+  response: VendorRevenue,
+  errors: ['invalid_input'],
+})
+
+/** One side of a ledger transfer on an account of the vendor; the balance is the sum of these and nothing else. */
+export const RevenueEntry = z.object({
+  /** Unique in the list. */
+  key: z.string(),
+  kind: TransferKind,
+  part: BalancePart,
+  /** Above zero is gained, below zero is given. */
+  amountKES: ShillingsAndCents,
+  order: z.object({ id: OrderId, number: z.string() }).nullable(),
+  at: Instant,
+})
+export type RevenueEntry = z.infer<typeof RevenueEntry>
+
+/** The newest first. Without days, everything. */
+export const listRevenueEntries = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/entries',
+  access: 'vendor',
+  filterOrder: ['from', 'to', 'part'],
+  query: z.strictObject({ ...dayRange, part: BalancePart.optional(), ...pageQuery }),
+  response: page(RevenueEntry),
+  errors: ['invalid_input'],
+})
