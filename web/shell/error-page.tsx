@@ -14,5 +14,5 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
-  return <ErrorState className="wrap py-10" error={error} onRetry={tryAgain} />
+  return <ErrorState heading="h1" className="wrap py-10" error={error} onRetry={tryAgain} />
 }

@@ -13,6 +13,7 @@ export function NotForYouPage({ roles }: { roles: readonly Role[] }) {
   const isForVendors = roles.includes('VENDOR')
   return (
     <EmptyState
+      heading="h1"
       className="wrap py-10"
       cloth="brick"
       title={isForVendors ? m.shell_for_vendors() : m.shell_for_admins()}

@@ -12,12 +12,7 @@ import { places } from './places.ts'
 export function NotFoundPage({ data }: { data?: unknown }) {
   if (isForOthers(data)) return <NotForYouPage roles={data.roles} />
   return (
-    <EmptyState
-      className="wrap py-10"
-      cloth="sea"
-      jina={m.shell_lost_jina()}
-      title={<span className="text-25">{m.shell_lost_title()}</span>}
-    >
+    <EmptyState heading="h1" className="wrap py-10" cloth="sea" jina={m.shell_lost_jina()} title={m.shell_lost_title()}>
       <p>{m.shell_lost_text()}</p>
       <search className="mt-4 block w-full max-w-[440px]">
         <form action={places.home} className="flex gap-2">
