@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'simulator',
           include: ['simulator/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: ['demo/seed/**'],
           testTimeout: 30_000,
           expect: { requireAssertions: true },
         },

@@ -1,0 +1,33 @@
+/** Empties the configured database, builds its schema again and sets up the demo market: `npm run db:reset`. */
+import pg from 'pg'
+import { seedMarket } from '../demo/seed/index.ts'
+import { StartError } from '../server/platform/errors.ts'
+import { migrateDatabase } from '../server/platform/migrate.ts'
+import { withStore } from './with-store.ts'
+
+await withStore(async ({ environment, dataDir }, { url, story }) => {
+  if (environment === 'production') throw new StartError('A database in production is not reset.')
+  await emptyDatabase(url, story)
+  await migrateDatabase(url)
+  const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
+  console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${story}`)
+})
+
+/** Drops what migrations made, and the jobs' own schema. Not under the feet of a program that is using it. */
+async function emptyDatabase(url: string, story: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name <> '' order by 1`,
+    )
+    if (rows.length > 0) {
+      const names = rows.map(({ name }) => name).join(', ')
+      throw new StartError(`The ${story} is in use (by ${names}). Stop that first: its data would vanish under it.`)
+    }
+    await client.query('drop schema if exists public, drizzle, pgboss cascade; create schema public')
+  } finally {
+    await client.end()
+  }
+}

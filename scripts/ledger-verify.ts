@@ -1,0 +1,20 @@
+/** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It only reads. */
+import { ledgerRules, verifyLedger } from '../server/modules/ledger/verify.ts'
+import { openDatabase } from '../server/platform/db.ts'
+import { withStore } from './with-store.ts'
+
+await withStore(async (_config, { url, story }) => {
+  const { db, end } = openDatabase({ url, poolSize: 1 })
+  try {
+    const violations = await verifyLedger(db)
+    for (const rule of ledgerRules) {
+      const broken = violations.filter((violation) => violation.rule === rule)
+      console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${rule}`)
+      for (const { row, found } of broken) console.log(`          ${row}: ${found}`)
+    }
+    console.log(violations.length === 0 ? `The ledger of the ${story} is sound.` : `${violations.length} violations.`)
+    if (violations.length > 0) process.exitCode = 1
+  } finally {
+    await end()
+  }
+})
