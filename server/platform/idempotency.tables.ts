@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, id, moment } from './columns.ts'
 
-/** What a command with an idempotency key answered, written in the same transaction as its effect. */
+/** What a command with an idempotency key brought about, written in the same transaction as its effect. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {
@@ -9,7 +9,8 @@ export const idempotencyRecords = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     bodyHash: bytea().notNull(),
-    response: jsonb().$type<unknown>(),
+    /** What the answer can be made from again. */
+    result: jsonb('response').$type<unknown>(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],

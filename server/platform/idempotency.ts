@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
 import type { Db } from './db.ts'
 import { DomainError } from './errors.ts'
@@ -26,32 +26,33 @@ const sameCommand = (command: Command) =>
   )
 
 /**
- * Claims the command inside the transaction of its effect. A second call with the key waits here until the first has
- * ended, and is then given the first's answer; it never has an effect of its own.
+ * Claims the command inside the transaction of its effect. `result` is what its answer can be made from again: the ids
+ * of what it is about to write. A second call with the key waits here until the first has ended, and is then given the
+ * first's result; it never has an effect of its own.
  */
-export async function claimCommand(tx: Db, command: Command, now: Date): Promise<{ answered: unknown } | null> {
+export async function claimCommand<Result>(
+  tx: Db,
+  command: Command,
+  result: Result,
+  now: Date,
+): Promise<{ result: Result } | null> {
   const claimed = await tx
     .insert(idempotencyRecords)
-    .values({ ...command, createdAt: now })
+    .values({ ...command, result, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyRecords.key })
-  return claimed.length > 0 ? null : answerOf(tx, command)
+  return claimed.length > 0 ? null : earlierResult(tx, command)
 }
 
-/** The answer already given to this command, or the refusal of another command under its key. */
-export async function answerOf(db: Db, command: Command): Promise<{ answered: unknown }> {
-  const [record] = await db.select().from(idempotencyRecords).where(sameCommand(command))
-  if (!record)
-    throw new DomainError('busy', 'The same request is still running. Try again in a moment.', { retryAfterSeconds: 1 })
-  if (!record.bodyHash.equals(command.bodyHash)) {
-    throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.')
+async function earlierResult<Result>(tx: Db, command: Command): Promise<{ result: Result }> {
+  const [record] = await tx.select().from(idempotencyRecords).where(sameCommand(command))
+  if (!record) {
+    const sentence = 'The same request is still running. Try again in a moment.'
+    throw new DomainError('busy', sentence, { retryAfterSeconds: 1 })
   }
-  return { answered: record.response }
-}
-
-export async function rememberAnswer(tx: Db, command: Command, response: unknown) {
-  await tx
-    .update(idempotencyRecords)
-    .set({ response: sql`${JSON.stringify(response)}::jsonb` })
-    .where(sameCommand(command))
+  if (!record.bodyHash.equals(command.bodyHash)) {
+    const sentence = 'This Idempotency-Key was used for another request. Use a new one.'
+    throw new DomainError('idempotency_key_reused', sentence)
+  }
+  return { result: record.result as Result }
 }

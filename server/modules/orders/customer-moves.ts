@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { createPayment, paymentOf } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { limitAttempts } from '#server/platform/attempts.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { type Command, claimCommand, rememberAnswer } from '#server/platform/idempotency.ts'
+import { type Command, claimCommand } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
 import { moveOrder, type OrderRow } from './move-order.ts'
 import { orders } from './orders.tables.ts'
 import type { Counter } from './place-order.ts'
@@ -31,7 +32,7 @@ async function lockOwnOrder(tx: Db, actor: Actor, id: OrderId): Promise<OrderRow
 const isOpen = (status: string | undefined) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
 
 /** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
-export async function payAgain(counter: Counter, actor: Actor, id: OrderId, command: Command, body: PayBody) {
+export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId, command: Command, body: PayBody) {
   if (!counter.methods.includes(body.payment.method)) {
     throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
       field: 'payment',
@@ -45,16 +46,18 @@ export async function payAgain(counter: Counter, actor: Actor, id: OrderId, comm
   })
   const paymentId = await inTransaction(counter.db, async (tx) => {
     const now = counter.clock.now()
-    if (await claimCommand(tx, command, now)) return null
-    const order = await lockOwnOrder(tx, actor, id)
+    const id = newId<PaymentId>()
+    if (await claimCommand(tx, command, { paymentId: id }, now)) return null
+    const order = await lockOwnOrder(tx, actor, orderId)
     if (order.status !== 'PENDING_PAYMENT' || order.expiresAt <= now) {
       throw new DomainError('move_not_allowed', 'This order cannot be paid any more. Order again.', {
         data: { status: order.status },
       })
     }
-    const created = await createPayment(
+    await createPayment(
       tx,
       {
+        id,
         orderId: order.id,
         vendorId: order.vendorId,
         customerId: actor.userId,
@@ -65,8 +68,7 @@ export async function payAgain(counter: Counter, actor: Actor, id: OrderId, comm
       },
       now,
     )
-    await rememberAnswer(tx, command, { paymentId: created })
-    return created
+    return id
   })
   if (paymentId) counter.prompts.add(paymentId)
 }

@@ -61,6 +61,8 @@ async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, a
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
   const paid = await moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also)
   await tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, order.id))
+  await issueTicketsOf(tx, paid, now)
+  if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
   await post(tx, {
     kind: 'order_paid',
     reference: payment.id,
@@ -73,8 +75,6 @@ async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, a
     ],
     at: now,
   })
-  await issueTicketsOf(tx, paid, now)
-  if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
 }
 
 async function issueTicketsOf(tx: Db, order: OrderRow, now: Date) {

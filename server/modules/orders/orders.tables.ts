@@ -49,6 +49,8 @@ export const orders = pgTable(
     expiresAt: moment().notNull(),
     acceptBy: moment(),
     movedAt: moment().notNull(),
+    /** When what the vendor earned of it becomes available; null before it is completed, and again once that is done. */
+    earningsDueAt: moment(),
   },
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),
@@ -56,6 +58,13 @@ export const orders = pgTable(
     index('orders_vendor_idx').on(table.vendorId, table.id.desc()),
     index('orders_vendor_status_idx').on(table.vendorId, table.status, table.id),
     index('orders_status_idx').on(table.status, table.id.desc()),
+    index('orders_paid_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_vendor_paid_idx').on(table.vendorId, table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_placed_idx').on(table.placedAt),
+    index('orders_earnings_due_idx').on(table.earningsDueAt).where(sql`${table.earningsDueAt} is not null`),
+    index('orders_vendor_earnings_due_idx')
+      .on(table.vendorId, table.earningsDueAt)
+      .where(sql`${table.earningsDueAt} is not null`),
     check(
       'orders_total_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} and ${table.totalCents} > 0`,

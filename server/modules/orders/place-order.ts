@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
-import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
-import { createPayment, type PromptQueue } from '#server/modules/payments/index.ts'
+import type { OrderId, OrderLineId, PaymentId } from '#contracts/primitives.ts'
+import { createPayment, findPayment, type PaymentRow, type PromptQueue } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
-import { DomainError } from '#server/platform/errors.ts'
-import { type Command, claimCommand, rememberAnswer } from '#server/platform/idempotency.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
+import { lockOrder, type OrderRow } from './move-order.ts'
 import { newOrderNumber } from './order-number.ts'
 import { compareLines } from './price-lines.ts'
 import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
@@ -60,8 +61,9 @@ export async function placeOrder(
 
 async function place(counter: Counter, tx: Db, actor: Actor, command: Command, body: CheckoutBody) {
   const now = counter.clock.now()
-  const earlier = await claimCommand(tx, command, now)
-  if (earlier) return { answer: earlier.answered as CheckoutAnswer, isNew: false }
+  const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
+  const earlier = await claimCommand(tx, command, ids, now)
+  if (earlier) return { answer: await answerAgain(tx, earlier.result), isNew: false }
 
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
   const terms = await readTerms(tx, {
@@ -77,14 +79,14 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
   const short = await takeStock(tx, order.demand)
   if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
 
-  const id = newId<OrderId>()
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
-  await writeOrder(tx, { id, number, actor, body, order, now, expiresAt })
-  const paymentId = await createPayment(
+  await writeOrder(tx, { id: ids.orderId, number, actor, body, order, now, expiresAt })
+  await createPayment(
     tx,
     {
-      orderId: id,
+      id: ids.paymentId,
+      orderId: ids.orderId,
       vendorId: body.vendorId,
       customerId: actor.userId,
       method: body.payment.method,
@@ -94,18 +96,23 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
     },
     now,
   )
-  const answer: CheckoutAnswer = {
-    order: {
-      id,
-      number,
-      status: 'PENDING_PAYMENT',
-      totalKES: toKES(order.totalCents),
-      expiresAt: expiresAt.toISOString(),
-    },
-    payment: { id: paymentId, method: body.payment.method, status: 'CREATED' },
-  }
-  await rememberAnswer(tx, command, answer)
-  return { answer, isNew: true }
+  const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
+  return { answer: answerOf(placed, { id: ids.paymentId, method: body.payment.method }), isNew: true }
+}
+
+/** What checkout says of an order it has placed; the same when it is asked again, whatever became of the order since. */
+const answerOf = (
+  { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
+  payment: Pick<PaymentRow, 'id' | 'method'>,
+): CheckoutAnswer => ({
+  order: { id, number, status: 'PENDING_PAYMENT', totalKES: toKES(totalCents), expiresAt: expiresAt.toISOString() },
+  payment: { id: payment.id, method: payment.method, status: 'CREATED' },
+})
+
+async function answerAgain(tx: Db, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
+  const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
+  assert(order && payment, `order ${orderId} was placed and is gone`)
+  return answerOf(order, payment)
 }
 
 function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {

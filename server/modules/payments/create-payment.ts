@@ -4,10 +4,10 @@ import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives
 import { plus } from '#server/platform/clock.ts'
 import { type Db, violatedConstraint } from '#server/platform/db.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { payments } from './payments.tables.ts'
 
 export interface NewPayment {
+  id: PaymentId
   orderId: OrderId
   vendorId: VendorId
   customerId: UserId
@@ -21,11 +21,9 @@ export interface NewPayment {
 const promptWithinMilliseconds = 5_000
 
 /** Writes an attempt to collect, in the transaction that makes it due. The provider is asked after the commit. */
-export async function createPayment(tx: Db, payment: NewPayment, now: Date): Promise<PaymentId> {
-  const id = newId<PaymentId>()
+export async function createPayment(tx: Db, payment: NewPayment, now: Date) {
   try {
     await tx.insert(payments).values({
-      id,
       ...payment,
       status: 'CREATED',
       createdAt: now,
@@ -38,5 +36,4 @@ export async function createPayment(tx: Db, payment: NewPayment, now: Date): Pro
       'A payment for this order is still open. Finish it on your phone, or wait a minute.',
     )
   }
-  return id
 }

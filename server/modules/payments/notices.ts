@@ -7,7 +7,7 @@ import { hashToken, newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDesk } from './payment-desk.ts'
 import { lockPayment } from './payments.queries.ts'
 import { paymentNotices, payments } from './payments.tables.ts'
-import { settleLocked } from './settle-payment.ts'
+import { changesAnything, settleLocked } from './settle-payment.ts'
 
 /** What became of a notice. All but the first two are for a person to look at. */
 export type NoticeOutcome =
@@ -54,9 +54,10 @@ async function decideNotice(desk: PaymentDesk, id: string): Promise<NoticeOutcom
       .where(and(eq(paymentNotices.id, id), isNull(paymentNotices.appliedAt)))
       .for('update')
     if (!notice) return null
-    const { outcome, afterCommit } = await makeOf(desk, tx, notice)
+    const { outcome, settle } = await makeOf(desk, tx, notice)
     await noteOutcome(tx, id, outcome, desk.clock.now())
-    return { outcome, afterCommit }
+    // Last of all: the ledger's accounts are what every payment waits for, so they are held for the shortest time.
+    return { outcome, afterCommit: await settle?.() }
   })
   applied?.afterCommit?.()
   const outcome = applied?.outcome ?? null
@@ -68,7 +69,7 @@ async function makeOf(
   desk: PaymentDesk,
   tx: Db,
   notice: typeof paymentNotices.$inferSelect,
-): Promise<{ outcome: NoticeOutcome; afterCommit?: AfterCommit | null }> {
+): Promise<{ outcome: NoticeOutcome; settle?: () => Promise<AfterCommit | null> }> {
   const said = desk.providers[notice.provider as PaymentMethod]?.parseNotice(notice.body)
   if (!said) return { outcome: 'MALFORMED' }
   const payment = notice.paymentId ? await lockPayment(tx, notice.paymentId as PaymentId) : undefined
@@ -86,8 +87,11 @@ async function makeOf(
     // The notice overtook the push's own answer.
     await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
   }
-  const afterCommit = await settleLocked(desk, tx, payment, said.outcome)
-  return { outcome: afterCommit ? 'APPLIED' : 'REPEATED', afterCommit }
+  const { outcome } = said
+  return {
+    outcome: changesAnything(payment, outcome) ? 'APPLIED' : 'REPEATED',
+    settle: () => settleLocked(desk, tx, payment, outcome),
+  }
 }
 
 const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date) =>

@@ -34,6 +34,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
+    index('payments_failed_idx').on(table.settledAt).where(sql`${table.status} = 'FAILED'`),
     index('payments_phone_idx').on(table.phone, table.createdAt),
     index('payments_customer_idx').on(table.customerId, table.createdAt),
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId),
@@ -65,6 +66,9 @@ export const paymentNotices = pgTable(
   (table) => [
     index('payment_notices_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
     index('payment_notices_payment_idx').on(table.paymentId),
+    index('payment_notices_review_idx')
+      .on(table.receivedAt)
+      .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED')`),
   ],
 )
 
@@ -87,6 +91,8 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_payment_idx').on(table.paymentId),
+    index('refunds_order_idx').on(table.orderId),
+    index('refunds_created_idx').on(table.createdAt),
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),

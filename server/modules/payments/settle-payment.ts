@@ -17,31 +17,30 @@ export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: F
   afterCommit?.()
 }
 
-/**
- * Ends a payment whose row the caller has locked. A failure may turn into a success (a PIN entered late); a success
- * stays. A success that is known already only learns its receipt. Null when there was nothing to do.
- */
+/** A failure may turn into a success (a PIN entered late); a success stays, and a failure is not told twice. */
+export const changesAnything = (payment: PaymentRow, outcome: FinalOutcome) =>
+  payment.status !== 'SUCCEEDED' && !(payment.status === 'FAILED' && outcome.kind === 'FAILED')
+
+/** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
 export async function settleLocked(
   desk: PaymentDesk,
   tx: Db,
   payment: PaymentRow,
   outcome: FinalOutcome,
 ): Promise<AfterCommit | null> {
-  const now = desk.clock.now()
-  const done = { settledAt: now, followUpAt: null }
-  if (payment.status === 'SUCCEEDED') {
-    if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt) {
-      await tx.update(payments).set({ receipt: outcome.receipt }).where(eq(payments.id, payment.id))
-    }
+  const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(eq(payments.id, payment.id))
+  if (!changesAnything(payment, outcome)) {
+    if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt) await set({ receipt: outcome.receipt })
     return null
   }
-  if (outcome.kind === 'FAILED') {
-    if (payment.status === 'FAILED') return null
-    const failed = { ...done, status: 'FAILED' as const, failure: outcome.failure }
-    await tx.update(payments).set(failed).where(eq(payments.id, payment.id))
-    return desk.ends.failed(tx, { ...payment, ...failed }, now)
-  }
-  const succeeded = { ...done, status: 'SUCCEEDED' as const, failure: null, receipt: outcome.receipt }
-  await tx.update(payments).set(succeeded).where(eq(payments.id, payment.id))
-  return desk.ends.succeeded(tx, { ...payment, ...succeeded }, now)
+  const now = desk.clock.now()
+  const ended = { settledAt: now, followUpAt: null, status: outcome.kind }
+  const end =
+    outcome.kind === 'SUCCEEDED'
+      ? { ...ended, failure: null, receipt: outcome.receipt }
+      : { ...ended, failure: outcome.failure }
+  await set(end)
+  return outcome.kind === 'SUCCEEDED'
+    ? desk.ends.succeeded(tx, { ...payment, ...end }, now)
+    : desk.ends.failed(tx, { ...payment, ...end }, now)
 }
