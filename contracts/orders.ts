@@ -219,9 +219,11 @@ export const Ticket = z.object({
   eventId: EventId,
   eventSlug: Slug,
   eventTitle: z.string(),
+  poster: Picture.nullable(),
   typeName: z.string(),
   venue: z.string(),
   startsAt: Instant,
+  endsAt: Instant,
   attendee: z.string(),
   status: z.enum(['VALID', 'USED', 'VOID']),
 })

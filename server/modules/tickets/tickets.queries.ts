@@ -12,18 +12,23 @@ const columns = {
   eventId: tickets.eventId,
   eventSlug: events.slug,
   eventTitle: events.title,
+  poster: events.poster,
   typeName: tickets.typeName,
   venue: events.venue,
   startsAt: events.startsAt,
+  endsAt: events.endsAt,
   attendee: tickets.attendee,
   status: tickets.status,
 }
 
 const ticketsWithEvents = (db: Db) => db.select(columns).from(tickets).innerJoin(events, eq(events.id, tickets.eventId))
 
-const toTicket = ({ startsAt, ...row }: Omit<Ticket, 'startsAt'> & { startsAt: Date }): Ticket => ({
+type Row = Omit<Ticket, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
+
+const toTicket = ({ startsAt, endsAt, ...row }: Row): Ticket => ({
   ...row,
   startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
 })
 
 export async function ticketsOfOrder(db: Db, orderId: OrderId): Promise<Ticket[]> {

@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { OrderSummary } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
@@ -29,7 +27,11 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
       </p>
       <Track order={order} />
       <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
-        <span>{isUnpaid ? m.orders_placed_at({ time: time(order.placedAt) }) : m.orders_paid_at({ time: time(order.paidAt ?? order.placedAt) })}</span>
+        <span>
+          {isUnpaid
+            ? m.orders_placed_at({ time: time(order.placedAt) })
+            : m.orders_paid_at({ time: time(order.paidAt ?? order.placedAt) })}
+        </span>
         {isUnpaid && <b className="font-[650] text-on-cloth">{m.orders_pay_before({ time: time(order.expiresAt) })}</b>}
       </div>
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
@@ -65,20 +67,5 @@ function Track({ order }: { order: OrderSummary }) {
         </span>
       ))}
     </div>
-  )
-}
-
-/** Where a row leads: its whole self can be pressed. */
-export function RowLink({ id, number }: { id: string; number: string }) {
-  return (
-    <Link
-      to="/account/orders/$id"
-      params={{ id }}
-      className="link inline-flex min-h-11 items-center gap-0.5 text-13 no-underline"
-      aria-label={m.orders_look_named({ number: formatOrderNumber(number) })}
-    >
-      {m.orders_look()}
-      <ChevronRight aria-hidden className="size-4" />
-    </Link>
   )
 }

@@ -12,7 +12,8 @@ const headlines: Record<OrderStatus, (order: Told) => string> = {
   PENDING_PAYMENT: () => m.orders_head_pending(),
   PAID: ({ vendor }) => m.orders_head_paid({ vendor: vendor.name }),
   ACCEPTED: () => m.orders_head_accepted(),
-  READY: ({ fulfilment }) => (fulfilment.method === 'DELIVERY' ? m.orders_head_ready_delivery() : m.orders_head_ready()),
+  READY: ({ fulfilment }) =>
+    fulfilment.method === 'DELIVERY' ? m.orders_head_ready_delivery() : m.orders_head_ready(),
   OUT_FOR_DELIVERY: ({ fulfilment }) =>
     fulfilment.areaName ? m.orders_head_on_the_way_to({ area: fulfilment.areaName }) : m.orders_head_on_the_way(),
   COMPLETED: ({ fulfilment }) => completed[fulfilment.method](),

@@ -4,7 +4,9 @@ import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { useReorder } from './reorder.ts'
 
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 export interface ReorderButtonProps extends Pick<ButtonProps, 'size' | 'className' | 'block'> {
   order: Pick<OrderSummary, 'lines' | 'vendor'>

@@ -20,13 +20,19 @@ export function useReorder(order: Reordered) {
     try {
       const { missing, items } = await stillSold(order)
       if (items.length === 0) {
-        toast({ title: m.orders_reorder_none_title(), description: m.orders_reorder_none({ vendor: order.vendor.name }) })
+        toast({
+          title: m.orders_reorder_none_title(),
+          description: m.orders_reorder_none({ vendor: order.vendor.name }),
+        })
         return
       }
       for (const { quantity, ...item } of items) cart.add(item, quantity)
       await navigate({ to: cartPlace })
       if (missing.length > 0) {
-        toast({ title: m.orders_reorder_some_title(), description: m.orders_reorder_some({ items: missing.join(', ') }) })
+        toast({
+          title: m.orders_reorder_some_title(),
+          description: m.orders_reorder_some({ items: missing.join(', ') }),
+        })
       }
     } catch (error) {
       toast({ title: m.orders_reorder_failed(), description: refusalWords(error), variant: 'destructive' })
@@ -55,7 +61,10 @@ async function stillSold({ lines, vendor }: Reordered) {
     priceKES: unitPriceKES,
   }))
   const checked = await call(checkCart, { body: { vendorId: vendor.id, items } })
-  const found = lines.map((line) => ({ line, now: checked.lines.find((each) => lineOf(keyOf(each)) === lineOf(keyOf(line))) }))
+  const found = lines.map((line) => ({
+    line,
+    now: checked.lines.find((each) => lineOf(keyOf(each)) === lineOf(keyOf(line))),
+  }))
   const isSold = ({ now }: (typeof found)[number]) =>
     now?.priceKES != null && now.state !== 'GONE' && now.state !== 'SOLD_OUT' && checked.vendor !== null
   return {
@@ -71,7 +80,13 @@ async function stillSold({ lines, vendor }: Reordered) {
   }
 }
 
-const keyOf = ({ productId, productVariationId }: { productId: string; productVariationId?: OrderLine['productVariationId'] }) => ({
+const keyOf = ({
+  productId,
+  productVariationId,
+}: {
+  productId: string
+  productVariationId?: OrderLine['productVariationId']
+}) => ({
   productId,
   ...(productVariationId ? { productVariationId } : {}),
 })

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticket, UserRound } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { TabLink, TabLinks } from '#web/ui/tabs.tsx'
+
+type Place =
+  | '/account'
+  | '/account/tickets'
+  | '/account/profile'
+  | '/account/password'
+  | '/account/devices'
+  | '/account/language'
+
+const items: { to: Place; icon: LucideIcon; label: () => string }[] = [
+  { to: '/account', icon: ReceiptText, label: () => m.account_orders() },
+  { to: '/account/tickets', icon: Ticket, label: () => m.account_tickets() },
+  { to: '/account/profile', icon: UserRound, label: () => m.account_profile() },
+  { to: '/account/password', icon: Lock, label: () => m.account_password() },
+  { to: '/account/devices', icon: MonitorSmartphone, label: () => m.account_devices() },
+  { to: '/account/language', icon: Languages, label: () => m.account_language() },
+]
+
+/** An order belongs to the orders, and `/account` alone would be the beginning of everything. */
+const options = (to: Place) => ({ exact: to === '/account', includeSearch: false })
+
+export function AccountSide({ className }: { className?: string }) {
+  return (
+    <nav aria-label={m.account_nav()} className={cn('grid', className)}>
+      {items.map(({ to, icon: Icon, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={options(to)}
+          className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-ink-2 hover:bg-sunken data-[status=active]:bg-selected data-[status=active]:text-on-selected"
+        >
+          <Icon aria-hidden />
+          {label()}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export function AccountTabs({ className }: { className?: string }) {
+  return (
+    <TabLinks label={m.account_nav()} className={className}>
+      {items.map(({ to, label }) => (
+        <TabLink key={to} to={to} activeOptions={options(to)}>
+          {label()}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { CustomerOrder } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { formatOrderNumber } from '#web/lib/order-number.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { OrderContact } from './order-contact.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderState } from './order-state.tsx'
+import { orderStatus } from './order-status.ts'
+import { myOrder } from './orders.queries.ts'
+
+/** One order of a customer, followed live: the server says when it has moved. */
+export function OrderPage({ id }: { id: string }) {
+  const query = useQuery(myOrder(id))
+  return (
+    <>
+      <Link
+        to="/account"
+        className="link -mt-2 mb-2 inline-flex min-h-11 items-center gap-1.5 text-13 no-underline print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.orders_back()}
+      </Link>
+      {query.data ? (
+        <Order order={query.data} />
+      ) : query.isError ? (
+        <ErrorState title={m.orders_one_failed()} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </>
+  )
+}
+
+function Order({ order }: { order: CustomerOrder }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-25 tabular-nums lg:text-32">
+          {m.orders_order({ number: formatOrderNumber(order.number) })}
+        </h1>
+        <StatusBadge look={orderStatus[order.status]} />
+      </div>
+      <p className="meta mt-1">
+        {order.vendor.name} · {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
+      </p>
+      <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
+        <div className="grid gap-4">
+          <OrderState order={order} />
+          <OrderContact order={order} />
+          <OrderHistory history={order.history} />
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </>
+  )
+}
