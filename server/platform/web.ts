@@ -158,7 +158,8 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   const body = Readable.fromWeb(response.body)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) {
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: 4 }
+    // A window of 256 kB holds any page; the usual one would cost each reply 4 MB of memory.
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 }
     return reply
       .header('content-encoding', 'br')
       .send(pipe(body, createBrotliCompress({ params, flush: zlib.BROTLI_OPERATION_FLUSH })))

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: SunMoon, light: Sun, dark: Moon }
-export const themeNames: Record<Theme, () => string> = {
+const themeNames: Record<Theme, () => string> = {
   system: () => m.shell_theme_system(),
   light: () => m.shell_theme_light(),
   dark: () => m.shell_theme_dark(),
