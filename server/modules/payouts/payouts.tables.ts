@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutId, UserId, VendorId } from '#contracts/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { cents, id, moment } from '#server/platform/columns.ts'
+
+/** Money on its way to a vendor. The migration's trigger holds it to its table of moves, and keeps amount and phone as they were asked for. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id<PayoutId>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    amountCents: cents().notNull(),
+    /** Where the vendor wanted its payouts when this one was asked for. */
+    phone: text().notNull(),
+    status: text().$type<PayoutStatus>().notNull(),
+    requestedBy: id<UserId>()
+      .notNull()
+      .references(() => users.id),
+    requestedAt: moment().notNull(),
+    /** Who approved or rejected it. */
+    decidedBy: id<UserId>().references(() => users.id),
+    decidedAt: moment(),
+    settledAt: moment(),
+    /** The M-Pesa receipt. */
+    reference: text(),
+    /** Why it was rejected, or failed. */
+    reason: text(),
+  },
+  (table) => [
+    index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
+    index('payouts_status_idx').on(table.status, table.id),
+    uniqueIndex('payouts_reference_key').on(table.reference),
+    check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
+    check(
+      'payouts_status_known',
+      sql`${table.status} in ('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED')`,
+    ),
+    check('payouts_paid_with_receipt', sql`(${table.status} = 'PAID') = (${table.reference} is not null)`),
+    check(
+      'payouts_returned_with_reason',
+      sql`(${table.status} in ('FAILED', 'REJECTED')) = (${table.reason} is not null)`,
+    ),
+    check(
+      'payouts_decided_by_another',
+      sql`(${table.status} = 'REQUESTED') = (${table.decidedBy} is null) and ${table.decidedBy} is distinct from ${table.requestedBy}`,
+    ),
+  ],
+)
