@@ -86,6 +86,8 @@ export type ProductForEditing = z.infer<typeof ProductForEditing>
 const Stock = z.int().min(0).max(1_000_000).nullable()
 const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
 
+const VariationInput = z.strictObject({ id: VariationId.optional(), name: text(60), priceKES: Price, stock: Stock })
+
 export const ProductInput = z.strictObject({
   name: text(120),
   description: optionalText(1000),
@@ -94,11 +96,20 @@ export const ProductInput = z.strictObject({
   stock: Stock,
   maxPerOrder: z.int().min(1).max(1000).nullable(),
   status: ProductStatus,
-  variations: z
-    .array(z.strictObject({ id: VariationId.optional(), name: text(60), priceKES: Price, stock: Stock }))
-    .max(20),
+  variations: z.array(VariationInput).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>
+
+/**
+ * `version` is the one the editor was opened with. So is `stockSeen`: with it a new stock counts from what was seen, and what
+ * was sold meanwhile stays sold; without it the stock becomes the number that is sent.
+ */
+export const ProductChange = ProductInput.extend({
+  version: z.int(),
+  stockSeen: Stock.optional(),
+  variations: z.array(VariationInput.extend({ stockSeen: Stock.optional() })).max(20),
+})
+export type ProductChange = z.infer<typeof ProductChange>
 
 const productFilters = {
   search: SearchText.optional(),
@@ -122,7 +133,7 @@ export const createProduct = endpoint({
   access: 'vendor',
   body: ProductInput,
   response: ProductForEditing,
-  errors: ['not_found'],
+  errors: ['invalid_input'],
 })
 
 export const getVendorProduct = endpoint({
@@ -139,9 +150,9 @@ export const updateVendorProduct = endpoint({
   path: '/api/vendor/products/:id',
   access: 'vendor',
   params: z.object({ id: ProductId }),
-  body: ProductInput.extend({ version: z.int() }),
+  body: ProductChange,
   response: ProductForEditing,
-  errors: ['not_found', 'version_conflict'],
+  errors: ['not_found', 'version_conflict', 'invalid_input'],
 })
 
 export const listAdminProducts = endpoint({
@@ -167,7 +178,7 @@ export const updateAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   access: 'admin',
   params: z.object({ id: ProductId }),
-  body: ProductInput.extend({ version: z.int() }),
+  body: ProductChange,
   response: ProductForEditing,
-  errors: ['not_found', 'version_conflict'],
+  errors: ['not_found', 'version_conflict', 'invalid_input'],
 })

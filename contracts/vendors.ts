@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Product } from './catalog.ts'
+import { type County, counties } from './counties.ts'
 import { endpoint } from './endpoint.ts'
 import { EventCard } from './events.ts'
 import { Shillings } from './money.ts'
@@ -135,6 +136,37 @@ export const listAreas = endpoint({
   response: z.array(z.object({ name: z.string(), county: CountySlug })),
 })
 
+const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]])
+
+const isEachOnce = <T>(items: T[], keyOf: (item: T) => unknown) => new Set(items.map(keyOf)).size === items.length
+
+const Categories = z
+  .array(Slug)
+  .min(1, 'Choose at least one category.')
+  .max(4, 'Choose at most four categories.')
+  .refine((slugs) => isEachOnce(slugs, (slug) => slug), 'Choose each category once.')
+
+const Opening = z
+  .array(OpeningWindow)
+  .max(21)
+  .refine((windows) => isEachOnce(windows, ({ weekday, opens }) => weekday * 1440 + opens), 'Two times open together.')
+
+const DeliveryAreaInput = z.strictObject({
+  name: text(60),
+  feeKES: Shillings.max(100_000),
+  minimumKES: Shillings.max(1_000_000),
+})
+
+const namedOnce = (areas: { name: string }[]) => isEachOnce(areas, ({ name }) => name.toLowerCase())
+const namedOnceMessage = 'Name each place once.'
+
+const PreparationMinutes = z
+  .strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) })
+  .refine(({ from, to }) => from <= to, { error: 'The longer time comes second.', path: ['to'] })
+
+/** A few words for the card; without them the card shows none. */
+const Tagline = optionalText(80)
+
 export const createVendor = endpoint({
   method: 'POST',
   path: '/api/vendors',
@@ -143,29 +175,38 @@ export const createVendor = endpoint({
   body: z.strictObject({
     name: text(80),
     slug: Slug.min(3),
+    tagline: Tagline.optional(),
     description: text(1000),
-    categories: z.array(Slug).min(1, 'Choose at least one category.').max(4),
+    categories: Categories,
     phone: Phone,
-    county: CountySlug,
+    county: KnownCounty,
     area: text(80),
     address: text(200),
     hasPickup: z.boolean(),
-    opening: z.array(OpeningWindow).max(21),
-    deliveryAreas: z
-      .array(z.strictObject({ name: text(60), feeKES: Shillings.max(100_000), minimumKES: Shillings.max(1_000_000) }))
-      .max(60),
-    preparationMinutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) }),
+    opening: Opening,
+    deliveryAreas: z.array(DeliveryAreaInput).max(60).refine(namedOnce, namedOnceMessage),
+    preparationMinutes: PreparationMinutes,
     payoutPhone: Phone,
   }),
   response: z.object({ id: VendorId, slug: Slug, status: VendorStatus }),
-  errors: ['already_a_vendor', 'slug_taken', 'wrong_role'],
+  errors: ['already_a_vendor', 'slug_taken', 'wrong_role', 'invalid_input'],
 })
+
+/** A time when the shop is closed whatever its hours say. */
+export const Closure = z
+  .strictObject({ startsAt: Instant, endsAt: Instant, reason: optionalText(120) })
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt) && startsAt > '2000', {
+    error: 'It ends after it starts.',
+    path: ['endsAt'],
+  })
+export type Closure = z.infer<typeof Closure>
 
 /** A vendor as its owner sees it. */
 export const VendorProfile = z.object({
   id: VendorId,
   slug: Slug,
   name: z.string(),
+  tagline: z.string(),
   description: z.string(),
   status: VendorStatus,
   /** What the administrator said with the last decision. */
@@ -176,6 +217,8 @@ export const VendorProfile = z.object({
   address: z.string(),
   categories: z.array(Slug),
   hours: z.array(OpeningWindow),
+  /** Those to come, and the one that is on. */
+  closures: z.array(Closure),
   hasPickup: z.boolean(),
   deliveryAreas: z.array(DeliveryArea),
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
@@ -197,15 +240,47 @@ export const updateVendorProfile = endpoint({
   path: '/api/vendor/profile',
   access: 'vendor',
   body: z.strictObject({
+    /** Until the shop is approved; afterwards an administrator changes it, since it is the name that was looked at. */
+    name: text(80).optional(),
+    tagline: Tagline.optional(),
     description: text(1000).optional(),
+    categories: Categories.optional(),
     phone: Phone.optional(),
+    county: KnownCounty.optional(),
+    area: text(80).optional(),
     address: text(200).optional(),
-    opening: z.array(OpeningWindow).max(21).optional(),
-    preparationMinutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) }).optional(),
+    opening: Opening.optional(),
+    closures: z
+      .array(Closure)
+      .max(50)
+      .refine(
+        (closures) => isEachOnce(closures, ({ startsAt }) => Date.parse(startsAt)),
+        'Two closures start together.',
+      )
+      .optional(),
+    /** The whole list: an area with its `id` stays the same area, one left out is gone. */
+    deliveryAreas: z
+      .array(DeliveryAreaInput.extend({ id: DeliveryAreaId.optional() }))
+      .max(60)
+      .refine(namedOnce, namedOnceMessage)
+      .optional(),
+    preparationMinutes: PreparationMinutes.optional(),
     hasPickup: z.boolean().optional(),
     /** No orders until then; null opens again. */
     pausedUntil: Instant.nullable().optional(),
+    payoutPhone: Phone.optional(),
+    /** Asked for when the payout phone changes. */
+    password: z.string().max(200).optional(),
   }),
   response: VendorProfile,
-  errors: ['not_found'],
+  errors: ['not_found', 'move_not_allowed', 'wrong_password', 'too_many_requests', 'invalid_input'],
+})
+
+/** Sends the shop to be looked at again, after changes were asked for. */
+export const submitVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendor/profile/submit',
+  access: 'vendor',
+  response: VendorProfile,
+  errors: ['not_found', 'move_not_allowed'],
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authenticator, deleteExpiredSessions, mountIdentity } from './modules/identity/index.ts'
+import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
 import { expireOrders, mountOrders, orderPaymentEnds, rejectUnacceptedOrders } from './modules/orders/index.ts'
 import {
   applyWaitingNotices,
@@ -15,6 +15,7 @@ import {
   tokenStore,
 } from './modules/payments/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
+import { mountAudit } from './platform/audit.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
@@ -71,8 +72,10 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountHealth(http, { db, isDraining })
   mountLive(http, live)
   mountIdentity(http, { db, clock })
-  mountVendors(http, { db, clock })
-  mountCatalog(http, { db, clock })
+  mountAdminUsers(http, { db })
+  mountAudit(http, { db })
+  mountVendors(http, { db, clock, live })
+  mountCatalog(http, { db, clock, live })
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })
   mountPayments(http, desk)

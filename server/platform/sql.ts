@@ -15,3 +15,6 @@ export function allOf(...conditions: (SQL | undefined | false)[]): SQL {
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export const toInstantOrNull = (milliseconds: number | null) => (milliseconds === null ? null : toInstant(milliseconds))
+
+/** What `ilike` compares with to find words anywhere; `%`, `_` and `\` in them are only themselves. */
+export const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

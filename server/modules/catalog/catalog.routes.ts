@@ -1,10 +1,45 @@
 import * as contract from '#contracts/catalog.ts'
+import type { VendorId } from '#contracts/primitives.ts'
+import { recordAct } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Http } from '#server/platform/http.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import type { Live } from '#server/platform/live.ts'
 import { serveToAll } from '#server/platform/serve-to-all.ts'
+import { changeProduct } from './change-product.ts'
+import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.ts'
+import { findForEditing, listOfAll, listOfVendor } from './product-editing.ts'
 
-export function mountCatalog(http: Http, { db }: { db: Db; clock: Clock }) {
+export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+  const tell = (vendorId: VendorId) => {
+    live.tell([`vendor:${vendorId}`], ['/api/vendor/products'])
+    live.tell(['admin'], ['/api/admin/products'])
+  }
+
   serveToAll(http, contract.getProduct, ({ params }) => findProduct(db, params.id))
+
+  serve(http, contract.listVendorProducts, async ({ actor, query }) => listOfVendor(db, actor.vendorId, query))
+  serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
+  serve(http, contract.createProduct, async ({ actor, body }) => {
+    const product = await createProduct(db, actor.vendorId, body, clock.now())
+    tell(actor.vendorId)
+    return product
+  })
+  serve(http, contract.updateVendorProduct, async ({ actor, params, body }) => {
+    const product = await changeProduct(db, actor.vendorId, params.id, body, clock.now())
+    tell(actor.vendorId)
+    return product
+  })
+
+  serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))
+  serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
+  serve(http, contract.updateAdminProduct, async ({ actor, params, body }) => {
+    const now = clock.now()
+    const product = await changeProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
+      await recordAct(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)
+    })
+    tell(product.vendorId)
+    return product
+  })
 }

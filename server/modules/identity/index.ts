@@ -6,6 +6,8 @@ import type { Db } from '#server/platform/db.ts'
 import { readToken } from './session-cookie.ts'
 import { findActor } from './sessions.ts'
 
+export { mountAdminUsers } from './admin-users.routes.ts'
+export { becomeVendor } from './become-vendor.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { confirmPassword } from './profile.ts'
 export { registerUser } from './register.ts'

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
-import { toKES } from '#contracts/money.ts'
-import type { DeliveryAreaId, Picture } from '#contracts/primitives.ts'
-import type { DeliveryArea, VendorPage } from '#contracts/vendors.ts'
+import type { Picture } from '#contracts/primitives.ts'
+import type { VendorPage } from '#contracts/vendors.ts'
 import { type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, type EventRow, toEventCard } from '#server/modules/events/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type DeliveryAreaRow, deliveryAreasColumn, toDeliveryArea } from './delivery-areas.ts'
 import { type CardRow, cardColumns, toVendorCard } from './vendor-card.ts'
-
-export interface DeliveryAreaRow {
-  id: DeliveryAreaId
-  name: string
-  fee: number
-  minimum: number
-}
 
 type Row = CardRow & {
   description: string
@@ -25,11 +18,6 @@ type Row = CardRow & {
   products: ProductRow[]
   events: EventRow[]
 }
-
-export const deliveryAreasColumn = sql`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'fee', d.fee_cents, 'minimum', d.minimum_cents)
-    order by d.position, d.name), '[]')
-  from delivery_areas d where d.vendor_id = v.id) as areas`
 
 /** A vendor's page, all of it in one statement. The catalog and the events say how their part reads. */
 export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
@@ -53,13 +41,6 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
     events: row.events.map((event) => toEventCard(event, now)),
   }
 }
-
-export const toDeliveryArea = ({ id, name, fee, minimum }: DeliveryAreaRow): DeliveryArea => ({
-  id,
-  name,
-  feeKES: toKES(fee),
-  minimumKES: toKES(minimum),
-})
 
 /** Sections stand where their first product stands. */
 function toMenu(rows: ProductRow[]): VendorPage['menu'] {

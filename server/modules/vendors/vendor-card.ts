@@ -3,12 +3,12 @@ import { toKES } from '#contracts/money.ts'
 import type { Picture, VendorId } from '#contracts/primitives.ts'
 import type { OpeningWindow, VendorCard } from '#contracts/vendors.ts'
 import { millisecondsSql, momentSql } from '#server/platform/sql.ts'
-import { type Closure, openState } from './opening-hours.ts'
+import { openState } from './opening-hours.ts'
 
 /** What the open state is decided from. */
 export interface HoursRow {
   windows: OpeningWindow[]
-  closures: [startsAt: number, endsAt: number][]
+  closures: { startsAt: number; endsAt: number; reason: string }[]
   pausedUntil: number | null
 }
 
@@ -33,7 +33,8 @@ export interface CardRow extends HoursRow {
 export const hoursColumns = (now: Date): SQL => sql`
   (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'opens', w.opens, 'closes', w.closes)
     order by w.weekday, w.opens), '[]') from vendor_opening_windows w where w.vendor_id = v.id) as windows,
-  (select coalesce(json_agg(json_build_array(${millisecondsSql(sql`c.starts_at`)}, ${millisecondsSql(sql`c.ends_at`)})), '[]')
+  (select coalesce(json_agg(json_build_object('startsAt', ${millisecondsSql(sql`c.starts_at`)}, 'endsAt', ${millisecondsSql(sql`c.ends_at`)},
+      'reason', c.reason) order by c.starts_at), '[]')
     from vendor_closures c where c.vendor_id = v.id and c.ends_at > ${momentSql(now)}) as closures,
   ${millisecondsSql(sql`v.paused_until`)} as "pausedUntil"`
 
@@ -48,13 +49,10 @@ export const cardColumns = (now: Date): SQL => sql`
     from delivery_areas d where d.vendor_id = v.id) as delivery,
   ${hoursColumns(now)}`
 
-const toClosure = ([startsAt, endsAt]: [number, number]): Closure => ({
-  startsAt: new Date(startsAt),
-  endsAt: new Date(endsAt),
-})
-
-export const toOpenState = ({ windows, closures, pausedUntil }: HoursRow, now: Date) =>
-  openState(now, windows, closures.map(toClosure), pausedUntil === null ? null : new Date(pausedUntil))
+export function toOpenState({ windows, closures, pausedUntil }: HoursRow, now: Date) {
+  const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+  return openState(now, windows, closed, pausedUntil === null ? null : new Date(pausedUntil))
+}
 
 export function toVendorCard(row: CardRow, now: Date): VendorCard {
   const { fee, minimum } = row.delivery

@@ -58,7 +58,6 @@ export const vendors = pgTable(
     index('vendors_public_county_idx')
       .on(table.county, sql`lower(${table.name})`, table.id)
       .where(sql`${table.status} = 'APPROVED'`),
-    index('vendors_newest_idx').on(table.createdAt.desc(), table.id.desc()),
     check(
       'vendors_status_known',
       sql`${table.status} in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED')`,

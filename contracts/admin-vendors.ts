@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, optionalText, Phone, page, pageQuery, SearchText, text, UserId, VendorId } from './primitives.ts'
+import { updateVendorProfile, VendorProfile } from './vendors.ts'
+
+/** Everything a vendor sent, and who they are: what a decision is made from. */
+export const AdminVendor = VendorProfile.extend({
+  owner: z.object({ id: UserId, name: z.string(), email: z.string(), phone: z.string() }),
+  /** Overrides the marketplace's commission; null is its own. 12.5 is 12.5 %. */
+  commissionPercent: z.number().nullable(),
+  /** How many products are on sale. */
+  productCount: z.int(),
+  createdAt: Instant,
+  /** Since when it waits for a decision; null when it does not. */
+  waitingSince: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type AdminVendor = z.infer<typeof AdminVendor>
+
+/** A line of the list of vendors. */
+export const AdminVendorLine = AdminVendor.pick({
+  id: true,
+  slug: true,
+  name: true,
+  status: true,
+  county: true,
+  area: true,
+  categories: true,
+  owner: true,
+  commissionPercent: true,
+  productCount: true,
+  createdAt: true,
+})
+export type AdminVendorLine = z.infer<typeof AdminVendorLine>
+
+export const VendorSort = z.enum(['name', 'newest', 'status'])
+export type VendorSort = z.infer<typeof VendorSort>
+
+export const listAdminVendors = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors',
+  access: 'admin',
+  filterOrder: ['search', 'sortBy'],
+  query: z.strictObject({ search: SearchText.optional(), sortBy: VendorSort.optional(), ...pageQuery }),
+  response: page(AdminVendorLine),
+})
+
+const byId = { params: z.object({ id: VendorId }) }
+
+export const getAdminVendor = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors/:id',
+  access: 'admin',
+  ...byId,
+  response: AdminVendor,
+  errors: ['not_found'],
+})
+
+export const updateAdminVendor = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/vendors/:id',
+  access: 'admin',
+  ...byId,
+  body: updateVendorProfile.body
+    .pick({
+      name: true,
+      tagline: true,
+      description: true,
+      categories: true,
+      phone: true,
+      county: true,
+      area: true,
+      address: true,
+    })
+    .extend({
+      commissionPercent: z.number().min(0).max(100).multipleOf(0.01, 'Use at most two decimals.').nullable().optional(),
+      payoutPhone: Phone.optional(),
+    }),
+  response: AdminVendor,
+  errors: ['not_found', 'invalid_input'],
+})
+
+/** Those that wait for a decision first, the longest waiting on top; then those that were asked for changes. */
+export const listVendorApprovals = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendor-approvals',
+  access: 'admin',
+  query: z.strictObject(pageQuery),
+  response: page(AdminVendor),
+})
+
+const errors = ['not_found', 'move_not_allowed'] as const
+const reason = z.strictObject({ reason: text(500) })
+const message = z.strictObject({ message: text(500) })
+
+export const suspendVendor = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendors/:id/suspend',
+  access: 'admin',
+  ...byId,
+  body: reason,
+  response: AdminVendor,
+  errors,
+})
+
+export const reinstateVendor = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendors/:id/reinstate',
+  access: 'admin',
+  ...byId,
+  body: reason,
+  response: AdminVendor,
+  errors,
+})
+
+export const approveVendor = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendor-approvals/:id/approve',
+  access: 'admin',
+  ...byId,
+  body: z.strictObject({ message: optionalText(500).optional() }),
+  response: AdminVendor,
+  errors,
+})
+
+export const requestVendorChanges = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendor-approvals/:id/request-changes',
+  access: 'admin',
+  ...byId,
+  body: message,
+  response: AdminVendor,
+  errors,
+})
+
+export const rejectVendor = endpoint({
+  method: 'POST',
+  path: '/api/admin/vendor-approvals/:id/reject',
+  access: 'admin',
+  ...byId,
+  body: message,
+  response: AdminVendor,
+  errors,
+})

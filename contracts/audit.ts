@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, page, pageQuery, UserId } from './primitives.ts'
+
+/** What an administrator did, to what, and what was said or changed with it. */
+export const AuditEntry = z.object({
+  id: z.uuidv7(),
+  at: Instant,
+  actor: z.object({ id: UserId, name: z.string() }),
+  /** As `vendor.approve`: the kind of thing, and the act. */
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.uuid() }),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  filterOrder: ['action', 'subject', 'actor'],
+  query: z.strictObject({
+    /** The whole name of an act, or its beginning: `vendor` finds every act on vendors. */
+    action: z
+      .string()
+      .regex(/^[a-z][a-z.-]{0,59}$/, 'Write the name of an act, like vendor.approve.')
+      .optional(),
+    subject: z.uuid().optional(),
+    actor: UserId.optional(),
+    ...pageQuery,
+  }),
+  response: page(AuditEntry),
+})

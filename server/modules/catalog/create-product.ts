@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
+import { toCents } from '#contracts/money.ts'
+import type { ProductId, VendorId } from '#contracts/primitives.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { products } from './catalog.tables.ts'
+import { findForEditing } from './product-editing.ts'
+import { toSlug } from './slug.ts'
+import { newStock } from './stock.ts'
+import { lowestOf, replaceVariations } from './variations.ts'
+
+/** Puts a product at the end of the vendor's menu. */
+export async function createProduct(
+  db: Db,
+  vendorId: VendorId,
+  input: ProductInput,
+  now: Date,
+): Promise<ProductForEditing> {
+  return inTransaction(db, async (tx) => {
+    const { stock, variations, priceKES: _, ...facts } = input
+    const row = {
+      ...facts,
+      id: newId<ProductId>(),
+      vendorId,
+      kind: 'ITEM' as const,
+      priceCents: toCents(lowestOf(input)),
+      stockId: await newStock(tx, vendorId, stock),
+      position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await insertWithFreeSlug(tx, row, toSlug(input.name))
+    await replaceVariations(tx, row, variations, now)
+    return findForEditing(tx, vendorId, row.id)
+  })
+}
+
+/** Two products may have one name; the database says whether the address is free. */
+async function insertWithFreeSlug(
+  tx: Db,
+  row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: ReturnType<typeof sql> },
+  wanted: string,
+) {
+  const suffixes = ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]
+  for (const suffix of suffixes) {
+    const inserted = await tx
+      .insert(products)
+      .values({ ...row, slug: `${wanted}${suffix}` })
+      .onConflictDoNothing({ target: [products.vendorId, products.slug] })
+      .returning({ id: products.id })
+    if (inserted.length > 0) return
+  }
+  throw new Error(`no free address for ${wanted}`)
+}

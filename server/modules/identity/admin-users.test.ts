@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { minutes } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/db.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
+import { aShop, type Shop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+let admin: Person
+let shop: Shop
+beforeAll(async () => {
+  await aPerson(world, { name: 'Njoroge Mwangi', email: 'njoroge_m@example.com', phone: '+254711222333' })
+  world.clock.pass(minutes(1))
+  shop = await aShop(world)
+  world.clock.pass(minutes(1))
+  admin = await anAdmin(world)
+})
+
+const names = async (query = '') =>
+  (await admin.get(`/api/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name)
+
+describe('the list of users', () => {
+  it('has everybody, the newest first, with the shop of those who have one', async () => {
+    const { body } = await admin.get('/api/admin/users')
+    expect(body.items).toMatchObject([
+      { name: 'Amina Hassan', role: 'ADMIN', vendor: null },
+      { name: 'Achieng Otieno', role: 'VENDOR', vendor: { id: shop.id, slug: shop.slug, status: 'APPROVED' } },
+      { name: 'Njoroge Mwangi', role: 'CUSTOMER', disabledAt: null },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/password|hash/i)
+  })
+
+  it('narrows to a role', async () => {
+    expect(await names('role=VENDOR')).toEqual(['Achieng Otieno'])
+    expect(await names('param1=CUSTOMER&param2=njoroge')).toEqual(['Njoroge Mwangi'])
+  })
+
+  it('is searched by name, mail and phone in any spelling', async () => {
+    for (const search of ['njoroge', 'Njorge', 'njoroge_m@', '0711 222 333', '+254711222333', '1222'])
+      expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([search, ['Njoroge Mwangi']])
+    expect(await names('search=%25')).toEqual([])
+  })
+
+  it('goes on from page to page', async () => {
+    const first = await admin.get('/api/admin/users?limit=2')
+    expect(await names(`limit=2&cursor=${first.body.nextCursor}`)).toEqual(['Njoroge Mwangi'])
+  })
+
+  it('is for administrators alone', async () => {
+    expect((await shop.owner.get('/api/admin/users')).status).toBe(403)
+  })
+
+  it('is one statement beside the one that asks who is asking', async () => {
+    const { statements } = await countStatements(() => admin.get('/api/admin/users?search=mwangi&role=CUSTOMER'))
+    expect(statements).toHaveLength(2)
+  })
+})

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
+import type { VendorId } from '#contracts/primitives.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { explainRefusal, replaceDetails } from './vendor-details.ts'
+import { vendorCategories, vendors } from './vendors.tables.ts'
+
+type Change = z.output<(typeof contract)['body']>
+
+/** An administrator's change of a shop's facts, with what each was before kept in the audit trail. */
+export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
+  const { categories, commissionPercent, ...facts } = change
+  const columns = {
+    ...facts,
+    ...(commissionPercent !== undefined && { commissionBasisPoints: toBasisPoints(commissionPercent) }),
+  }
+  await inTransaction(db, async (tx) => {
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
+    if (!vendor) throw notFound('The vendor')
+    const detail = changesOf(vendor, columns)
+    if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
+    if (Object.keys(detail).length === 0) return
+    await tx
+      .update(vendors)
+      .set({ slug: vendor.slug, ...columns })
+      .where(eq(vendors.id, id))
+    await replaceDetails(tx, id, { categories })
+    await recordAct(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
+  }).catch(explainRefusal)
+}
+
+const toBasisPoints = (percent: number | null) => (percent === null ? null : Math.round(percent * 100))
+
+async function categoriesOf(tx: Db, id: VendorId): Promise<string[]> {
+  const rows = await tx
+    .select({ category: vendorCategories.category })
+    .from(vendorCategories)
+    .where(eq(vendorCategories.vendorId, id))
+    .orderBy(sql`position`)
+  return rows.map(({ category }) => category)
+}
+
+/** What differs, each as `{ from, to }`. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => value !== undefined && JSON.stringify(before[key]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changed.map(([key, to]) => [key, { from: before[key], to }]))
+}

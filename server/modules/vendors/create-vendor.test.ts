@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { aCategory, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+let count = 0
+const details = (given: Record<string, unknown> = {}) => ({
+  name: 'Nyama Mama',
+  slug: `nyama-mama-${++count}`,
+  description: 'Goat over charcoal, kachumbari, ugali.',
+  categories: ['grill'],
+  phone: '0722 418 305',
+  county: 'nairobi',
+  area: 'Kilimani',
+  address: 'Argwings Kodhek Road',
+  hasPickup: true,
+  opening: [{ weekday: 5, opens: 600, closes: 1560 }],
+  deliveryAreas: [{ name: 'Kilimani', feeKES: 150, minimumKES: 500 }],
+  preparationMinutes: { from: 20, to: 40 },
+  payoutPhone: '+254 733 000 111',
+  ...given,
+})
+
+beforeAll(async () => {
+  await aCategory(world, 'grill')
+  await aCategory(world, 'fish')
+})
+
+describe('opening a shop', () => {
+  it('turns a customer into a vendor whose shop waits to be looked at', async () => {
+    const person = await aPerson(world)
+    const sent = details()
+    const { status, body } = await person.post('/api/vendors', sent)
+    expect([status, body]).toEqual([201, { id: body.id, slug: sent.slug, status: 'PENDING' }])
+    expect((await person.get('/api/auth/me')).body.role).toBe('VENDOR')
+    expect((await person.get('/api/vendor/profile')).body).toMatchObject({
+      name: 'Nyama Mama',
+      status: 'PENDING',
+      statusReason: null,
+      phone: '+254722418305',
+      payoutPhone: '+254733000111',
+      categories: ['grill'],
+      hours: sent.opening,
+      deliveryAreas: [{ name: 'Kilimani', feeKES: 150, minimumKES: 500 }],
+      preparationMinutes: { from: 20, to: 40 },
+      closures: [],
+    })
+    expect((await world.visitor().get(`/api/vendors/${sent.slug}`)).status).toBe(404)
+  })
+
+  it('is for a vendor without a shop too, who until then has no profile', async () => {
+    const person = await aPerson(world, { role: 'VENDOR' })
+    expect((await person.get('/api/vendor/profile')).body).toBeNull()
+    expect((await person.post('/api/vendors', details())).status).toBe(201)
+  })
+
+  it('is not for an administrator', async () => {
+    const { status, body } = await (await anAdmin(world)).post('/api/vendors', details())
+    expect([status, body.code]).toEqual([403, 'wrong_role'])
+  })
+
+  it('happens once to a person, also at the same moment, and leaves nothing of the refused', async () => {
+    const person = await aPerson(world)
+    const answers = await Promise.all([1, 2, 3].map(() => person.post('/api/vendors', details())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_a_vendor')
+  })
+
+  it('gives an address to one shop alone, also at the same moment', async () => {
+    const slug = 'mama-oliech'
+    const people = [await aPerson(world), await aPerson(world)]
+    const answers = await Promise.all(people.map((person) => person.post('/api/vendors', details({ slug }))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = answers.findIndex(({ status }) => status === 409)
+    expect(answers[refused]?.body).toMatchObject({ code: 'slug_taken', errors: [{ field: 'slug' }] })
+    expect((await people[refused]?.get('/api/auth/me'))?.body.role).toBe('CUSTOMER')
+  })
+
+  it('refuses a category that is not there', async () => {
+    const person = await aPerson(world)
+    const { status, body } = await person.post('/api/vendors', details({ categories: ['grill', 'spaceships'] }))
+    expect([status, body.errors[0].field]).toEqual([422, 'categories'])
+    expect((await person.get('/api/auth/me')).body.role).toBe('CUSTOMER')
+  })
+
+  it.each([
+    ['a county that is none', { county: 'atlantis' }],
+    ['hours that end before they begin', { opening: [{ weekday: 1, opens: 600, closes: 500 }] }],
+    ['hours longer than a day', { opening: [{ weekday: 1, opens: 0, closes: 1441 }] }],
+    [
+      'two windows that begin together',
+      { opening: [1, 2].map((add) => ({ weekday: 1, opens: 60, closes: 60 + add })) },
+    ],
+    ['a place named twice', { deliveryAreas: ['Karen', 'KAREN'].map((name) => ({ name, feeKES: 1, minimumKES: 1 })) }],
+    ['a category chosen twice', { categories: ['fish', 'fish'] }],
+    ['a preparation that ends before it begins', { preparationMinutes: { from: 30, to: 20 } }],
+    ['a fee with cents', { deliveryAreas: [{ name: 'Karen', feeKES: 99.5, minimumKES: 0 }] }],
+    ['an address with capitals', { slug: 'Nyama' }],
+    ['a status of its own choice', { status: 'APPROVED' }],
+    ['a commission of its own choice', { commissionPercent: 0 }],
+  ])('refuses %s', async (_, given) => {
+    expect((await (await aPerson(world)).post('/api/vendors', details(given))).status).toBe(422)
+  })
+})
+
+describe("a shop's profile", () => {
+  it('changes what is given and keeps the rest', async () => {
+    const shop = await aShop(world, { categories: ['grill'] })
+    const { status, body } = await shop.owner.patch('/api/vendor/profile', {
+      tagline: 'Goat and greens',
+      hasPickup: false,
+      preparationMinutes: { from: 5, to: 10 },
+      opening: [],
+      categories: ['fish', 'grill'],
+      county: 'kisumu',
+    })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        tagline: 'Goat and greens',
+        hasPickup: false,
+        hours: [],
+        categories: ['fish', 'grill'],
+        county: 'kisumu',
+        name: shop.name,
+        open: { isOpen: false, opensAt: null },
+      },
+    ])
+  })
+
+  it('pauses until a moment, and opens again at once', async () => {
+    const shop = await aShop(world)
+    const pause = (pausedUntil: string | null) => shop.owner.patch('/api/vendor/profile', { pausedUntil })
+    const later = '2026-11-20T10:30:00.000Z'
+    expect((await pause(later)).body).toMatchObject({ pausedUntil: later, open: { isPaused: true, opensAt: later } })
+    expect((await pause(null)).body).toMatchObject({ pausedUntil: null, open: { isOpen: true } })
+    expect((await pause('2020-01-01T00:00:00Z')).body).toMatchObject({ pausedUntil: null, open: { isOpen: true } })
+  })
+
+  it('closes for days of its own', async () => {
+    const shop = await aShop(world)
+    const closure = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-22T08:00:00.000Z', reason: 'A wedding' }
+    const { body } = await shop.owner.patch('/api/vendor/profile', { closures: [closure] })
+    expect(body).toMatchObject({ closures: [closure], open: { isOpen: false, opensAt: closure.endsAt } })
+    for (const wrong of [
+      { ...closure, endsAt: closure.startsAt },
+      { ...closure, startsAt: '0000-01-01T00:00:00Z' },
+    ])
+      expect((await shop.owner.patch('/api/vendor/profile', { closures: [wrong] })).status).toBe(422)
+  })
+
+  it('keeps the places it delivers to as the same places, also when two change names', async () => {
+    const shop = await aShop(world)
+    const change = async (deliveryAreas: unknown[]) =>
+      (await shop.owner.patch('/api/vendor/profile', { deliveryAreas })).body.deliveryAreas
+    const places = [
+      { name: 'Karen', feeKES: 200, minimumKES: 0 },
+      { name: 'Langata', feeKES: 100, minimumKES: 0 },
+    ]
+    const [karen, langata] = await change(places)
+    const swapped = [
+      { ...karen, name: 'Langata' },
+      { ...langata, name: 'Karen' },
+    ]
+    expect(await change(swapped)).toEqual(swapped)
+    expect(await change([langata])).toEqual([langata])
+  })
+
+  it("never takes another shop's place", async () => {
+    const [shop, other] = [await aShop(world), await aShop(world)]
+    const area = { name: 'Karen', feeKES: 200, minimumKES: 0 }
+    const mine = (await shop.owner.patch('/api/vendor/profile', { deliveryAreas: [area] })).body.deliveryAreas[0]
+    const theirs = (await other.owner.patch('/api/vendor/profile', { deliveryAreas: [mine] })).body.deliveryAreas[0]
+    expect(theirs.id).not.toBe(mine.id)
+    expect((await shop.owner.get('/api/vendor/profile')).body.deliveryAreas).toEqual([mine])
+  })
+
+  it('changes its name until it is approved, and not after', async () => {
+    const pending = await aShop(world, { status: 'PENDING' })
+    expect((await pending.owner.patch('/api/vendor/profile', { name: 'Better' })).body.name).toBe('Better')
+    const approved = await aShop(world)
+    const { status, body } = await approved.owner.patch('/api/vendor/profile', { name: 'Safaricom Shop' })
+    expect([status, body.code]).toEqual([409, 'move_not_allowed'])
+    expect((await approved.owner.patch('/api/vendor/profile', { name: approved.name })).status).toBe(200)
+  })
+
+  it('changes the payout phone only with the password', async () => {
+    const person = world.visitor()
+    const password = 'kikombe cha chai'
+    const account = { name: 'Otieno', email: 'otieno@example.com', password, phone: '0722418305', role: 'VENDOR' }
+    await person.post('/api/auth/register', account)
+    await person.post('/api/vendors', details())
+    const change = (given: string) =>
+      person.patch('/api/vendor/profile', { payoutPhone: '0799000111', ...(given && { password: given }) })
+    expect((await change('')).body.code).toBe('wrong_password')
+    expect((await change('wrong')).body.code).toBe('wrong_password')
+    expect((await person.get('/api/vendor/profile')).body.payoutPhone).toBe('+254733000111')
+    expect((await change(password)).body.payoutPhone).toBe('+254799000111')
+  })
+
+  it('takes no status, address or commission from its owner', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    for (const given of [{ status: 'APPROVED' }, { slug: 'other' }, { commissionPercent: 0 }])
+      expect((await shop.owner.patch('/api/vendor/profile', given)).status).toBe(422)
+  })
+})

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorProfile, VendorStatus } from '#contracts/vendors.ts'
+import type { Db } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { type DeliveryAreaRow, deliveryAreasColumn, toDeliveryArea } from './delivery-areas.ts'
+import { type CardRow, cardColumns, toOpenState } from './vendor-card.ts'
+
+export interface ProfileRow extends CardRow {
+  description: string
+  status: VendorStatus
+  statusReason: string | null
+  phone: string
+  address: string
+  payoutPhone: string
+  areas: DeliveryAreaRow[]
+}
+
+/** What an owner sees of the row `v` of vendors. */
+export const profileColumns = (now: Date): SQL => sql`
+  ${cardColumns(now)}, v.description, v.status, v.status_reason as "statusReason", v.phone, v.address,
+  v.payout_phone as "payoutPhone", ${deliveryAreasColumn}`
+
+export async function findProfile(db: Db, id: VendorId, now: Date): Promise<VendorProfile> {
+  const { rows } = await db.execute<ProfileRow & Record<string, unknown>>(
+    sql`select ${profileColumns(now)} from vendors v where v.id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw notFound('The shop')
+  return toProfile(row, now)
+}
+
+export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  tagline: row.tagline,
+  description: row.description,
+  status: row.status,
+  statusReason: row.statusReason,
+  phone: row.phone,
+  county: row.county,
+  area: row.area,
+  address: row.address,
+  categories: row.categories,
+  hours: row.windows,
+  closures: row.closures.map(({ startsAt, endsAt, reason }) => ({
+    startsAt: toInstant(startsAt),
+    endsAt: toInstant(endsAt),
+    reason,
+  })),
+  hasPickup: row.hasPickup,
+  deliveryAreas: row.areas.map(toDeliveryArea),
+  preparationMinutes: { from: row.preparationFrom, to: row.preparationTo },
+  payoutPhone: row.payoutPhone,
+  open: toOpenState(row, now),
+  pausedUntil: toInstantOrNull(row.pausedUntil),
+})

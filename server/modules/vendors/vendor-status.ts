@@ -1,0 +1,18 @@
+import type { VendorStatus } from '#contracts/vendors.ts'
+
+interface Move {
+  from: VendorStatus
+  to: VendorStatus
+}
+
+/** Every way a vendor's status changes, by the act that does it. Only an APPROVED vendor is public and sells. */
+export const vendorMoves = {
+  submit: { from: 'CHANGES_REQUESTED', to: 'PENDING' },
+  approve: { from: 'PENDING', to: 'APPROVED' },
+  'request-changes': { from: 'PENDING', to: 'CHANGES_REQUESTED' },
+  reject: { from: 'PENDING', to: 'REJECTED' },
+  suspend: { from: 'APPROVED', to: 'SUSPENDED' },
+  reinstate: { from: 'SUSPENDED', to: 'APPROVED' },
+} as const satisfies Record<string, Move>
+
+export type VendorAct = keyof typeof vendorMoves
