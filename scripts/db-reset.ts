@@ -5,13 +5,15 @@ import { StartError } from '../server/platform/errors.ts'
 import { migrateDatabase } from '../server/platform/migrate.ts'
 import { withStore } from './with-store.ts'
 
-await withStore(async ({ environment, dataDir }, { url, story }) => {
-  if (environment === 'production') throw new StartError('A database in production is not reset.')
-  await emptyDatabase(url, story)
-  await migrateDatabase(url)
-  const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
-  console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${story}`)
-})
+await withStore(
+  async ({ dataDir }, { url, story }) => {
+    await emptyDatabase(url, story)
+    await migrateDatabase(url)
+    const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
+    console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${story}`)
+  },
+  { notInProduction: 'A database in production is not reset.' },
+)
 
 /** Drops what migrations made, and the jobs' own schema. Not under the feet of a program that is using it. */
 async function emptyDatabase(url: string, story: string) {

@@ -3,11 +3,20 @@ import { openStore, type Store } from '../server/main.ts'
 import { type Config, readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/errors.ts'
 
+interface Options {
+  /** Why this is not done in production, where it is not. */
+  notInProduction?: string
+}
+
 /** A script's work on the configured database, opened and migrated. What can be expected to go wrong is told in a sentence. */
-export async function withStore(work: (config: Config, store: Store) => Promise<void>) {
+export async function withStore(
+  work: (config: Config, store: Store) => Promise<void>,
+  { notInProduction }: Options = {},
+) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
+    if (notInProduction && config.environment === 'production') throw new StartError(notInProduction)
     const store = await openStore(config)
     try {
       await work(config, store)

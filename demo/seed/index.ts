@@ -62,7 +62,7 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
       await tx.execute(sql`set constraints all immediate`)
       log?.(`Wrote ${written.vendors} vendors and ${written.orders} orders in ${since()}.`)
       const pictures = await drawing
-      log?.(`Drew ${pictures.made} pictures in ${since()}.`)
+      if (pictures.made > 0) log?.(`Drew ${pictures.made} pictures in ${since()}.`)
       return written
     }),
   )

@@ -20,56 +20,12 @@ export function transfersOf(
   scene: Scene,
 ): Transfer[] {
   if (!payment || !order.paidAt) return []
-  const { id: orderId, vendorId, totalCents, commissionCents } = order
-  const about = { orderId, vendorId }
-  const pending = vendorPending(vendorId)
-  const paid: Transfer = {
-    ...about,
-    kind: 'order_paid',
-    reference: payment.id,
-    gains: [
-      ['provider:mpesa', -totalCents],
-      [pending, earningsOf(order)],
-      ['commission', commissionCents],
-    ],
-    at: order.paidAt,
-  }
-  const givenBack = refunds.flatMap(({ id: reference, amountCents, createdAt, settledAt }): Transfer[] => [
-    {
-      ...about,
-      kind: 'refund_requested',
-      reference,
-      gains: [
-        [pending, -earningsOf(order)],
-        ['commission', -commissionCents],
-        ['refunds:in_transit', amountCents],
-      ],
-      at: createdAt,
-    },
-    {
-      ...about,
-      kind: 'refund_done',
-      reference,
-      gains: [
-        ['refunds:in_transit', -amountCents],
-        ['provider:mpesa', amountCents],
-      ],
-      at: settledAt ?? createdAt,
-    },
-  ])
   const releasedAt = releaseOf(demo, scene)
-  if (!releasedAt || releasedAt > scene.now) return [paid, ...givenBack]
-  const released: Transfer = {
-    ...about,
-    kind: 'earnings_released',
-    reference: orderId,
-    gains: [
-      [pending, -earningsOf(order)],
-      [vendorAvailable(vendorId), earningsOf(order)],
-    ],
-    at: releasedAt,
-  }
-  return [paid, released]
+  return [
+    paid(order, payment, order.paidAt),
+    ...refunds.flatMap((refund) => givenBack(order, refund)),
+    ...(releasedAt && releasedAt <= scene.now ? [released(order, releasedAt)] : []),
+  ]
 }
 
 /** When the vendor may have the money: never for an order whose customer got it back. */
@@ -78,6 +34,55 @@ function releaseOf(demo: DemoOrder, { goods }: Scene): Date | null {
   const show = demo.eventKey === null ? undefined : goods.shows.get(demo.eventKey)
   return addMinutes(show?.endsAt ?? demo.moves.at(-1)!.at, releaseMinutes)
 }
+
+const about = ({ id, vendorId }: OrderRow) => ({ orderId: id, vendorId })
+
+const paid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
+  ...about(order),
+  kind: 'order_paid',
+  reference: payment.id,
+  gains: [
+    ['provider:mpesa', -order.totalCents],
+    [vendorPending(order.vendorId), earningsOf(order)],
+    ['commission', order.commissionCents],
+  ],
+  at,
+})
+
+const givenBack = (order: OrderRow, { id, amountCents, createdAt, settledAt }: RefundRow): Transfer[] => [
+  {
+    ...about(order),
+    kind: 'refund_requested',
+    reference: id,
+    gains: [
+      [vendorPending(order.vendorId), -earningsOf(order)],
+      ['commission', -order.commissionCents],
+      ['refunds:in_transit', amountCents],
+    ],
+    at: createdAt,
+  },
+  {
+    ...about(order),
+    kind: 'refund_done',
+    reference: id,
+    gains: [
+      ['refunds:in_transit', -amountCents],
+      ['provider:mpesa', amountCents],
+    ],
+    at: settledAt ?? createdAt,
+  },
+]
+
+const released = (order: OrderRow, at: Date): Transfer => ({
+  ...about(order),
+  kind: 'earnings_released',
+  reference: order.id,
+  gains: [
+    [vendorPending(order.vendorId), -earningsOf(order)],
+    [vendorAvailable(order.vendorId), earningsOf(order)],
+  ],
+  at,
+})
 
 /** The ledger that posting all of these would have left. */
 export function ledgerRows(transfers: readonly Transfer[]) {

@@ -11,14 +11,15 @@ export type People = Map<string, UserRow>
 const daysAgo = (key: string) => 100 + Math.floor(shareOf(`since/${key}`) * 200)
 
 /** When a vendor was sent in. Those still waiting for a decision came this morning and yesterday. */
-export function vendorSince(vendor: DemoVendor, waiting: readonly DemoVendor[], now: Date): Date {
-  if (vendor.status === 'PENDING') return addMinutes(now, -180 - 1_000 * waiting.indexOf(vendor))
+export function vendorSince(vendor: DemoVendor, { vendors }: Market, now: Date): Date {
+  const waiting = vendors.filter((each) => each.status === 'PENDING')
+  if (waiting.includes(vendor)) return addMinutes(now, -180 - 1_000 * waiting.indexOf(vendor))
   return addMinutes(nairobiDay(now, -daysAgo(vendor.key)), 540 + Math.floor(shareOf(`hour/${vendor.key}`) * 480))
 }
 
 /** Everybody who can sign in, by key. */
-export function peopleOf({ vendors, customers, admin }: Market, now: Date, passwordHash: string): People {
-  const waiting = vendors.filter((vendor) => vendor.status === 'PENDING')
+export function peopleOf(market: Market, now: Date, passwordHash: string): People {
+  const { vendors, customers, admin } = market
   const person = ({ key, name, email, phone, role }: DemoUser, createdAt: Date): [string, UserRow] => [
     key,
     {
@@ -34,7 +35,7 @@ export function peopleOf({ vendors, customers, admin }: Market, now: Date, passw
   ]
   return new Map([
     person(admin, nairobiDay(now, -400)),
-    ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorSince(vendor, waiting, now), -30))),
+    ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorSince(vendor, market, now), -30))),
     ...customers.map((customer) => person(customer, addMinutes(nairobiDay(now, -daysAgo(customer.key)), 720))),
   ])
 }

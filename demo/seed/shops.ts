@@ -19,9 +19,8 @@ export type Shops = Map<string, Shop>
 
 /** Every vendor, by key. */
 export function shopsOf(market: Market, people: People, now: Date): Shops {
-  const waiting = market.vendors.filter((vendor) => vendor.status === 'PENDING')
   return new Map(
-    market.vendors.map((vendor) => [vendor.key, shopOf(vendor, people, vendorSince(vendor, waiting, now), now)]),
+    market.vendors.map((vendor) => [vendor.key, shopOf(vendor, people, vendorSince(vendor, market, now), now)]),
   )
 }
 
