@@ -9,7 +9,7 @@ import { messages } from './scripts/messages.ts'
 const baseLibraries =
   /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack)[\\/]/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [
     contractsInBrowser(),
@@ -29,9 +29,17 @@ export default defineConfig({
         outDir: 'dist/web',
         emptyOutDir: true,
         // What changes with a library's version and not with ours: one file, compressed as a whole, kept over releases.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: baseLibraries }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: baseLibraries }] },
+          },
+        },
       },
     },
-    ssr: { build: { outDir: 'dist/web-server', emptyOutDir: true } },
+    ssr: {
+      build: { outDir: 'dist/web-server', emptyOutDir: true },
+      // Whole in itself: React chooses its slow development half by NODE_ENV at run time when it is left outside.
+      resolve: command === 'build' ? { noExternal: true } : {},
+    },
   },
-})
+}))

@@ -27,17 +27,15 @@ export async function openShops(db: Db, count: number): Promise<Shop[]> {
     const [vendorId, productId, stockId] = [newId<VendorId>(), newId<ProductId>(), newId()]
     const tag = randomBytes(5).toString('hex')
     const now = new Date()
-    await db
-      .insert(users)
-      .values({
-        id: ownerId,
-        name: 'Owner',
-        email: `${tag}@bench.example`,
-        phone: '+254700000000',
-        role: 'VENDOR',
-        passwordHash: '-',
-        createdAt: now,
-      })
+    await db.insert(users).values({
+      id: ownerId,
+      name: 'Owner',
+      email: `${tag}@bench.example`,
+      phone: '+254700000000',
+      role: 'VENDOR',
+      passwordHash: '-',
+      createdAt: now,
+    })
     await db.insert(vendors).values({
       id: vendorId,
       ownerId,

@@ -24,8 +24,12 @@ export async function buildWeb({ force = false } = {}): Promise<boolean> {
   const stamp = await hashInputs()
   if (!force && (await readStamp()) === stamp) return false
   await fs.rm(stampFile, { force: true })
+  const { NODE_ENV } = process.env
   const builder = await createBuilder({ root, logLevel: 'warn' })
   await builder.buildApp()
+  // Building sets it to production, for this process and all that it starts.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await compressAll(join(root, 'dist/web'))
   // Written last, so an interrupted build is built again.
   await fs.writeFile(stampFile, stamp)
