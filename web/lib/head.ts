@@ -11,9 +11,12 @@ export interface PageHead {
   hidden?: boolean
 }
 
+/** `https://uliza.co.ke`: what addresses in share cards and structured data begin with. */
+export const pageOrigin = (): string => pageRequest()?.origin ?? window.location.origin
+
 /** What a route's `head` answers: the title, what search engines say, and the card when the page is shared. */
 export function pageHead({ title, description, path, image, hidden }: PageHead) {
-  const origin = pageRequest()?.origin ?? window.location.origin
+  const origin = pageOrigin()
   const full = `${title} · Uliza`
   const meta = [
     { title: full },
