@@ -77,3 +77,11 @@ export const getEvent = endpoint({
   response: EventPage,
   errors: ['not_found'],
 })
+
+/** The categories of the events that are coming, so that a filter never leads to nothing. */
+export const listEventCategories = endpoint({
+  method: 'GET',
+  path: '/api/event-categories',
+  access: 'public',
+  response: z.array(Slug),
+})

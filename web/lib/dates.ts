@@ -18,6 +18,7 @@ const formats = {
   month: { month: 'short' },
   monthLong: { month: 'long', year: 'numeric' },
   weekdayName: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
   dayNumber: { day: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 

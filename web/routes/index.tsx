@@ -1,8 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cacheable } from '#web/lib/head.ts'
+import { ComingUp } from '#web/features/events/coming-up.tsx'
+import { eventPages } from '#web/features/events/events.queries.ts'
+import { HomePage } from '#web/features/home/home-page.tsx'
+import { areas, categories, vendorPages } from '#web/features/vendors/vendors.queries.ts'
+import { cacheable, pageHead } from '#web/lib/head.ts'
+import { flagParam, searchParams, textParam } from '#web/lib/search-params.ts'
+import { structuredData } from '#web/lib/structured-data.ts'
 import { m } from '#web/paraglide/messages.js'
 
+const validateSearch = searchParams({
+  search: textParam,
+  category: textParam,
+  county: textParam,
+  open: flagParam,
+  pickup: flagParam,
+  area: textParam,
+})
+
 export const Route = createFileRoute('/')({
+  validateSearch,
+  staticData: { shell: 'hero' },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const vendors = queryClient.ensureInfiniteQueryData(vendorPages(deps))
+    const others = [
+      queryClient.prefetchQuery(categories),
+      queryClient.prefetchQuery(areas),
+      queryClient.prefetchInfiniteQuery(eventPages({})),
+    ]
+    // In the browser the page is drawn at once and its lists show that they wait.
+    if (import.meta.env.SSR) await Promise.all([vendors, ...others])
+    else vendors.catch(() => undefined)
+  },
+  head: () => ({
+    ...pageHead({ title: m.home_head_title(), description: m.home_head_about(), path: '/', image: '/share.jpg' }),
+    ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
+  }),
   headers: cacheable,
-  component: () => <h1 className="display wrap pt-8">{m.home_title()}</h1>,
+  component: () => <HomePage comingUp={<ComingUp />} />,
 })

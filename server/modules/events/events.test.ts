@@ -45,6 +45,11 @@ describe('the list of events', () => {
     expect(await titles()).toEqual(coming)
   })
 
+  it('says which categories it has, each once, and none that nobody could go to any more', async () => {
+    const { status, body } = await world.visitor().get('/api/event-categories')
+    expect([status, body]).toEqual([200, ['culture', 'music']])
+  })
+
   it('goes on from page to page without a repeat or a gap', async () => {
     const seen: string[] = []
     let cursor: string | undefined

@@ -47,3 +47,11 @@ export async function listEvents(db: Db, filters: EventFilters, now: Date) {
     ({ event }) => ({ at: event.startsAt, id: event.id }),
   )
 }
+
+/** Of what is coming or still going on, each category once. */
+export async function listEventCategories(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ category: string }>(sql`
+    select distinct e.category from events e join vendors v on v.id = e.vendor_id and v.status = 'APPROVED'
+    where e.status = 'PUBLISHED' and e.ends_at > ${momentSql(now)} order by e.category`)
+  return rows.map(({ category }) => category)
+}

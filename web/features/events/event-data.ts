@@ -1,0 +1,51 @@
+import { type County, counties } from '#contracts/counties.ts'
+import type { EventAvailability, EventPage } from '#contracts/events.ts'
+import { shareImage } from '#web/lib/share-image.ts'
+
+const offers: Record<EventAvailability, string> = {
+  ON_SALE: 'InStock',
+  FEW_LEFT: 'LimitedAvailability',
+  SOLD_OUT: 'SoldOut',
+  NOT_YET_ON_SALE: 'PreSale',
+  ENDED: 'Discontinued',
+  CANCELLED: 'Discontinued',
+}
+
+/** An event as search engines read it. */
+export function eventData(event: EventPage, origin: string): Record<string, unknown> {
+  const image = shareImage(event.poster)
+  const url = `${origin}/events/${event.slug}`
+  const status = event.availability === 'CANCELLED' ? 'EventCancelled' : 'EventScheduled'
+  return {
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    url,
+    ...(image ? { image: origin + image } : {}),
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    ...(event.doorsAt ? { doorTime: event.doorsAt } : {}),
+    eventStatus: `https://schema.org/${status}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: event.venue,
+      address: {
+        '@type': 'PostalAddress',
+        addressRegion: counties[event.county as County] ?? event.county,
+        addressCountry: 'KE',
+      },
+      ...(event.mapPoint ? { geo: { '@type': 'GeoCoordinates', ...event.mapPoint } } : {}),
+    },
+    organizer: { '@type': 'Organization', name: event.vendor.name, url: `${origin}/vendors/${event.vendor.slug}` },
+    offers: event.ticketTypes.map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      price: type.priceKES,
+      priceCurrency: 'KES',
+      availability: `https://schema.org/${offers[type.availability]}`,
+      ...(type.saleStartsAt ? { validFrom: type.saleStartsAt } : {}),
+      url,
+    })),
+  }
+}

@@ -1,0 +1,17 @@
+import { getEvent, listEventCategories, listEvents } from '#contracts/events.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+
+export interface EventFilters {
+  search?: string
+  category?: string
+  from?: string
+  to?: string
+}
+
+export const eventPages = ({ search, category, from, to }: EventFilters) =>
+  apiPages(listEvents, ['/api/events', search, category, from, to])
+
+export const eventPage = (slug: string) => apiQuery(getEvent, [`/api/events/${slug}`])
+
+/** Of the events that are coming. */
+export const eventCategories = apiQuery(listEventCategories, ['/api/event-categories'])

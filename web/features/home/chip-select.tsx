@@ -1,0 +1,40 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { chipClass } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+export interface ChipSelectProps {
+  icon: LucideIcon
+  /** Read aloud. */
+  label: string
+  /** What the chip says. */
+  words: ReactNode
+  value: string
+  onChange: (value: string) => void
+  /** The `option`s. */
+  children: ReactNode
+}
+
+/** A chip that opens the device's own list, which lies over it unseen. */
+export function ChipSelect({ icon: Icon, label, words, value, onChange, children }: ChipSelectProps) {
+  return (
+    <span
+      className={cn(
+        chipClass(value !== ''),
+        'relative has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+      )}
+    >
+      <Icon aria-hidden />
+      {words}
+      <ChevronDown aria-hidden />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-surface text-16 text-ink opacity-0"
+      >
+        {children}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { limitOf } from './cart-item.ts'
+
+describe('how many of a product one order may hold', () => {
+  it.each([
+    ['a hundred when nothing says otherwise', { maxPerOrder: null, fewLeft: null }, undefined, 100],
+    ['its own maximum', { maxPerOrder: 8, fewLeft: null }, undefined, 8],
+    ['what is left, when that is less', { maxPerOrder: 8, fewLeft: 3 }, undefined, 3],
+    ['what is left of the variation', { maxPerOrder: 8, fewLeft: 5 }, { fewLeft: 2 }, 2],
+    [
+      'what is left of the whole, when the variation says nothing',
+      { maxPerOrder: 8, fewLeft: 5 },
+      { fewLeft: null },
+      5,
+    ],
+  ])('is %s', (_, product, variation, limit) => {
+    expect(limitOf(product, variation)).toBe(limit)
+  })
+})

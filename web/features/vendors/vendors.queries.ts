@@ -1,0 +1,21 @@
+import { getVendor, listAreas, listCategories, listVendors } from '#contracts/vendors.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+
+/** What the list of vendors is narrowed by; the same names stand in the address. */
+export interface VendorFilters {
+  search?: string
+  category?: string
+  county?: string
+  open?: true
+  pickup?: true
+  area?: string
+}
+
+export const vendorPages = ({ search, category, county, open, pickup, area }: VendorFilters) =>
+  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area])
+
+export const vendorPage = (slug: string) => apiQuery(getVendor, [`/api/vendors/${slug}`])
+
+export const categories = apiQuery(listCategories, ['/api/categories'])
+
+export const areas = apiQuery(listAreas, ['/api/areas'])
