@@ -14,7 +14,7 @@ export async function insertRows<T extends PgTable>(tx: Db, table: T, rows: read
     return { key, name: column.keyAsName ? toSnakeCase(key) : column.name }
   })
   const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map(({ key, name }) => [name, row[key as keyof typeof row]]))),
+    rows.map((row) => Object.fromEntries(names.map(({ key, name }) => [name, inJson(row[key as keyof typeof row])]))),
   )
   const list = sql.join(
     names.map(({ name }) => sql.identifier(name)),
@@ -24,3 +24,6 @@ export async function insertRows<T extends PgTable>(tx: Db, table: T, rows: read
     sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`,
   )
 }
+
+/** Bytes as PostgreSQL reads them; everything else as JSON has it. */
+const inJson = (value: unknown) => (value instanceof Buffer ? `\\x${value.toString('hex')}` : value)

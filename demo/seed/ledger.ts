@@ -2,14 +2,11 @@ import { type AccountKey, ownerOf } from '#server/modules/ledger/accounts.ts'
 import { type Transfer, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import type { DemoOrder } from '../market/types.ts'
-import { addMinutes } from '../market/when.ts'
 import { demoId } from './demo-id.ts'
 import { earningsOf, type OrderRow } from './orders.ts'
 import type { PaymentRow, RefundRow } from './payments.ts'
+import { isReleased, releaseOf } from './release.ts'
 import type { Scene } from './scene.ts'
-
-/** Earnings wait this long after the order was completed, or its event over. */
-const releaseMinutes = 1_440
 
 /** What the product would have posted for an order by now. */
 export function transfersOf(
@@ -20,19 +17,12 @@ export function transfersOf(
   scene: Scene,
 ): Transfer[] {
   if (!payment || !order.paidAt) return []
-  const releasedAt = releaseOf(demo, scene)
+  const releasedAt = isReleased(demo, scene) ? releaseOf(demo, scene) : null
   return [
     paid(order, payment, order.paidAt),
     ...refunds.flatMap((refund) => givenBack(order, refund)),
-    ...(releasedAt && releasedAt <= scene.now ? [released(order, releasedAt)] : []),
+    ...(releasedAt ? [released(order, releasedAt)] : []),
   ]
-}
-
-/** When the vendor may have the money: never for an order whose customer got it back. */
-function releaseOf(demo: DemoOrder, { goods }: Scene): Date | null {
-  if (demo.status !== 'COMPLETED' || demo.refund) return null
-  const show = demo.eventKey === null ? undefined : goods.shows.get(demo.eventKey)
-  return addMinutes(show?.endsAt ?? demo.moves.at(-1)!.at, releaseMinutes)
 }
 
 const about = ({ id, vendorId }: OrderRow) => ({ orderId: id, vendorId })

@@ -7,6 +7,7 @@ import { addMinutes } from '../market/when.ts'
 import { demoId, shareOf } from './demo-id.ts'
 import { type Draw, drawOrderNumber } from './draw.ts'
 import type { Good } from './goods.ts'
+import { isReleased, releaseOf } from './release.ts'
 import type { Scene } from './scene.ts'
 
 export type OrderRow = typeof orders.$inferInsert
@@ -18,7 +19,8 @@ type HoldRow = typeof holds.$inferInsert
 const platformBasisPoints = 1_000
 const paymentWindowMinutes = 10
 
-export function orderRow(demo: DemoOrder, { people, shops, now }: Scene, draw: Draw): OrderRow {
+export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
+  const { people, shops, now } = scene
   const shop = shops.get(demo.vendorKey)!
   const customer = people.get(demo.customerKey)!
   const subtotalCents = toCents(demo.subtotalKES)
@@ -50,6 +52,7 @@ export function orderRow(demo: DemoOrder, { people, shops, now }: Scene, draw: D
     // Longer than the product's own window: whoever starts the demo has time to look before the kitchen is too late.
     acceptBy: demo.status === 'PAID' ? addMinutes(now, 10 + Math.floor(20 * shareOf(`accept/${demo.key}`))) : null,
     movedAt: demo.moves.at(-1)!.at,
+    earningsDueAt: isReleased(demo, scene) ? null : releaseOf(demo, scene),
   }
 }
 

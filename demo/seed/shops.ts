@@ -52,10 +52,13 @@ function shopOf(vendor: DemoVendor, people: People, createdAt: Date, now: Date):
   }
 }
 
-/** Approved within the day; suspended on the morning after the last day on which its history has an order. */
+/** A vendor that is sent in is looked at the same day. */
+export const approvedAt = (createdAt: Date) => addMinutes(createdAt, 300)
+
+/** Suspended on the morning after the last day on which its history has an order. */
 function decidedAt({ status }: DemoVendor, createdAt: Date, now: Date): Date | null {
   if (status === 'PENDING') return null
-  return status === 'SUSPENDED' ? addMinutes(nairobiDay(now, -11), 510) : addMinutes(createdAt, 300)
+  return status === 'SUSPENDED' ? addMinutes(nairobiDay(now, -11), 510) : approvedAt(createdAt)
 }
 
 export const categoryRows = (market: Market): (typeof categories.$inferInsert)[] =>

@@ -4,7 +4,7 @@ import { ledgerRows, transfersOf } from './ledger.ts'
 import { holdRows, lineRows, moveRows, orderRow } from './orders.ts'
 import { paymentRows, refundRows } from './payments.ts'
 import type { Scene } from './scene.ts'
-import { ticketRows } from './tickets.ts'
+import { checkInRows, ticketRows } from './tickets.ts'
 
 /** Every row that the product would have written for the history so far. */
 export function tellOrders(history: readonly DemoOrder[], scene: Scene) {
@@ -18,6 +18,7 @@ export function tellOrders(history: readonly DemoOrder[], scene: Scene) {
     payments: told.flatMap(({ payments }) => payments),
     refunds: told.flatMap(({ refunds }) => refunds),
     tickets: told.flatMap(({ tickets }) => tickets),
+    checkIns: told.flatMap(({ checkIns }) => checkIns),
     ledger: ledgerRows(told.flatMap(({ transfers }) => transfers)),
   }
 }
@@ -28,6 +29,7 @@ function tellOrder(demo: DemoOrder, scene: Scene, draw: Draw) {
   const payments = paymentRows(demo, order, draw)
   const paid = payments.find(({ status }) => status === 'SUCCEEDED')
   const refunds = refundRows(demo, paid, draw)
+  const tickets = ticketRows(demo, order, lines, scene, draw)
   return {
     order,
     lines,
@@ -35,7 +37,8 @@ function tellOrder(demo: DemoOrder, scene: Scene, draw: Draw) {
     refunds,
     moves: moveRows(demo, order, scene),
     holds: holdRows(demo, order, scene),
-    tickets: ticketRows(demo, order, lines, scene, draw),
+    tickets,
+    checkIns: checkInRows(tickets, scene.shops.get(demo.vendorKey)!.ownerId),
     transfers: transfersOf(demo, order, paid, refunds, scene),
   }
 }

@@ -1,5 +1,7 @@
-import type { EventId, TicketId } from '#contracts/primitives.ts'
+import type { EventId, TicketId, UserId } from '#contracts/primitives.ts'
+import type { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { DemoOrder } from '../market/types.ts'
 import { demoId, shareOf } from './demo-id.ts'
 import { type Draw, drawTicketCode } from './draw.ts'
@@ -40,4 +42,25 @@ export function ticketRows(demo: DemoOrder, order: OrderRow, lines: LineRow[], s
 function arrivalAt({ doorsAt, startsAt }: Show, key: string): Date {
   const from = (doorsAt ?? startsAt).getTime()
   return new Date(Math.floor(from + shareOf(`arrival/${key}`) * (startsAt.getTime() + 1_800_000 - from)))
+}
+
+/** The scan at the door of each ticket that was used, by the vendor itself. */
+export function checkInRows(tickets: TicketRow[], scannedBy: UserId): (typeof checkIns.$inferInsert)[] {
+  return tickets.flatMap(({ id, vendorId, eventId, code, usedAt }) =>
+    usedAt
+      ? [
+          {
+            id: demoId<string>(`scan/${id}`, usedAt),
+            vendorId,
+            nonce: demoId<string>(`nonce/${id}`, usedAt),
+            codeHash: hashToken(code),
+            eventId,
+            ticketId: id,
+            result: 'ACCEPTED' as const,
+            scannedBy,
+            at: usedAt,
+          },
+        ]
+      : [],
+  )
 }

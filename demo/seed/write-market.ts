@@ -4,6 +4,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { holds, orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {
   categories,
@@ -13,9 +14,11 @@ import {
   vendorOpeningWindows,
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
+import { auditEntries } from '#server/platform/audit.tables.ts'
 import type { Db } from '#server/platform/db.ts'
 import { orderHistory } from '../market/history.ts'
 import { market } from '../market/index.ts'
+import { decisionRows } from './decisions.ts'
 import { goodsOf } from './goods.ts'
 import { insertRows } from './insert-rows.ts'
 import { peopleOf } from './people.ts'
@@ -47,6 +50,7 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   await insertRows(tx, vendorClosures, details.closures)
   await insertRows(tx, deliveryAreas, details.areas)
   await insertRows(tx, vendorCategories, details.categories)
+  await insertRows(tx, auditEntries, decisionRows(market, people, shops))
 
   await insertRows(tx, stocks, goods.stocks)
   await insertRows(tx, events, [...goods.shows.values()])
@@ -68,6 +72,7 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   await insertRows(tx, payments, told.payments)
   await insertRows(tx, refunds, told.refunds)
   await insertRows(tx, tickets, told.tickets)
+  await insertRows(tx, checkIns, told.checkIns)
 
   await insertRows(tx, ledgerAccounts, told.ledger.accounts)
   await insertRows(tx, ledgerTransfers, told.ledger.transfers)
