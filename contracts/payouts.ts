@@ -37,10 +37,10 @@ export const requestPayout = endpoint({
   access: 'vendor',
   idempotent: true,
   body: z.strictObject({
-    amountKES: Shillings.min(payoutMinKES, `The least that is paid out is KSh ${payoutMinKES}.`).max(
-      payoutMaxKES,
-      'The most that is paid out at once is KSh 250,000.',
-    ),
+    amountKES: z
+      .int('Write whole shillings.')
+      .min(payoutMinKES, 'The least that is paid out is KSh 100.')
+      .max(payoutMaxKES, 'The most that is paid out at once is KSh 250,000.'),
     password: z.string().min(1, 'Write your password.').max(200),
   }),
   response: Payout,

@@ -3,7 +3,13 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountEvents } from './modules/events/index.ts'
 import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
-import { expireOrders, mountOrders, orderPaymentEnds, rejectUnacceptedOrders } from './modules/orders/index.ts'
+import {
+  expireOrders,
+  mountOrders,
+  orderPaymentEnds,
+  rejectUnacceptedOrders,
+  releaseEarnings,
+} from './modules/orders/index.ts'
 import {
   applyWaitingNotices,
   followUpPayments,
@@ -14,6 +20,7 @@ import {
   promptQueue,
   tokenStore,
 } from './modules/payments/index.ts'
+import { mountPayouts } from './modules/payouts/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { mountAudit } from './platform/audit.ts'
 import type { Clock } from './platform/clock.ts'
@@ -45,7 +52,7 @@ export interface App {
 }
 
 type Chores = Record<
-  'followUpPayments' | 'applyWaitingNotices' | 'expireOrders' | 'rejectUnacceptedOrders',
+  'followUpPayments' | 'applyWaitingNotices' | 'expireOrders' | 'rejectUnacceptedOrders' | 'releaseEarnings',
   () => Promise<void>
 >
 
@@ -79,6 +86,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })
   mountPayments(http, desk)
+  mountPayouts(http, kitchen)
   answerUnknownApi(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', () => prompts.drained())
@@ -88,6 +96,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     applyWaitingNotices: () => applyWaitingNotices(desk),
     expireOrders: () => expireOrders(kitchen),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(kitchen),
+    releaseEarnings: () => releaseEarnings(kitchen),
   }
   for (const [name, chore] of Object.entries(chores)) jobs.every(name, 2_000, chore)
   await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {

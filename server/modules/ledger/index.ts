@@ -1,2 +1,3 @@
 export { type AccountKey, vendorAvailable, vendorPending } from './accounts.ts'
-export { post, type Transfer, type TransferKind } from './post.ts'
+export { lockBalance } from './lock-balance.ts'
+export { post, type Transfer } from './post.ts'

@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { OrderId, VendorId } from '#contracts/primitives.ts'
+import type { TransferKind } from '#contracts/revenue.ts'
 import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type AccountKey, ownerOf } from './accounts.ts'
 
-/** Every reason for which value moves. With its reference each is posted once, ever. */
-export type TransferKind =
-  | 'order_paid'
-  | 'unmatched_money'
-  | 'earnings_released'
-  | 'refund_requested'
-  | 'refund_done'
-  | 'refund_failed'
-
 export interface Transfer {
   kind: TransferKind
-  /** What it is posted for: the payment's or the refund's id. */
+  /** What it is posted for: the payment's, the order's, the refund's or the payout's id. With its kind it is posted once, ever. */
   reference: string
   orderId?: OrderId
   vendorId?: VendorId

@@ -4,6 +4,7 @@ import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { earningsDueAfter } from './earnings-due.ts'
 import { startsOf } from './order-status.ts'
 import { orderMoves, orders } from './orders.tables.ts'
 
@@ -46,7 +47,12 @@ export async function moveOrder(
   const [moved] = starts.includes(order.status)
     ? await tx
         .update(orders)
-        .set({ status: to, movedAt: now, ...also })
+        .set({
+          status: to,
+          movedAt: now,
+          ...also,
+          ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
+        })
         .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
         .returning()
     : []

@@ -1,0 +1,1 @@
+export { mountPayouts } from './payouts.routes.ts'

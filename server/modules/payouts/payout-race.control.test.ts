@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/payout-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+// Both guards are taken out: the balance is read without being held, and a key is claimed without anybody noticing.
+vi.mock('#server/modules/ledger/lock-balance.ts', () => ({
+  async lockBalance(tx: typeof world.db, key: string) {
+    const [account] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
+    // Both are given the time to look before either writes.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return account?.balanceCents ?? 0
+  },
+}))
+vi.mock('#server/platform/idempotency.ts', async (original) => ({
+  ...(await original<object>()),
+  claimCommand: async () => null,
+}))
+
+const world = aWorld()
+
+it('without holding the balance, two requests spend the same shilling twice', async () => {
+  expect(await twoPayoutsForOneBalance(world)).toEqual({ statuses: [201, 201], payouts: 2, available: -1000 })
+})
+
+it('without the key, twenty clicks are more than one payout', async () => {
+  expect((await twentyRequestsWithOneKey(world)).payouts).toBeGreaterThan(1)
+})

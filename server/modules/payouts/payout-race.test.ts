@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
+import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/payout-race.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+describe('payouts at the same moment', () => {
+  it('two requests for the same shilling are one payout', async () => {
+    expect(await twoPayoutsForOneBalance(world)).toEqual({ statuses: [201, 409], payouts: 1, available: 0 })
+  })
+
+  it('twenty times the same request is one payout, told to all (beyond ten tries the password is asked for no more)', async () => {
+    expect(await twentyRequestsWithOneKey(world)).toEqual({
+      payouts: 1,
+      answers: 1,
+      statuses: [201, 429],
+      available: 4900,
+    })
+  })
+
+  it('a payout is settled or failed, never both, and a new request beside them spends only what is there', async () => {
+    const shop = await aShopWithBalance(world, 1000)
+    const admin = await anAdmin(world)
+    for (let turn = 0; turn < 5; turn++) {
+      const { id } = (await askForPayout(shop, 100)).body
+      await admin.post(`/api/admin/payouts/${id}/approve`)
+      const [settled, failed] = await Promise.all([
+        admin.post(`/api/admin/payouts/${id}/settle`, { reference: `UHD4L1B7${turn}X` }),
+        admin.post(`/api/admin/payouts/${id}/fail`, { reason: 'No answer' }),
+      ])
+      expect([settled.status, failed.status].toSorted()).toEqual([200, 409])
+    }
+    const { items } = (await shop.owner.get('/api/vendor/payouts')).body as { items: { status: string }[] }
+    const paid = items.filter(({ status }) => status === 'PAID').length
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 1000 - 100 * paid })
+  })
+})

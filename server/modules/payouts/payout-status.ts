@@ -1,0 +1,17 @@
+import type { PayoutStatus } from '#contracts/payouts.ts'
+
+/**
+ * The moves a payout may make; the database holds the same table. APPROVED goes to PAID or FAILED without SENT when an
+ * administrator pays it by hand from the M-Pesa portal (decision 30).
+ */
+export const payoutMoves: Record<PayoutStatus, readonly PayoutStatus[]> = {
+  REQUESTED: ['APPROVED', 'REJECTED'],
+  APPROVED: ['SENT', 'PAID', 'FAILED'],
+  SENT: ['PAID', 'FAILED'],
+  PAID: [],
+  FAILED: [],
+  REJECTED: [],
+}
+
+/** These wait for somebody, so lists of them begin with the one that has waited longest. */
+export const waitingPayouts: readonly PayoutStatus[] = ['REQUESTED', 'APPROVED', 'SENT']

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
+import { type PayoutId, toMsisdn, type VendorId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { waitingPayouts } from './payout-status.ts'
+
+interface Row extends Record<string, unknown> {
+  id: PayoutId
+  amountCents: Cents
+  status: PayoutStatus
+  phone: string
+  reference: string | null
+  reason: string | null
+  requestedAt: number
+  decidedAt: number | null
+  settledAt: number | null
+}
+
+const columns: SQL = sql`p.id, p.amount_cents as "amountCents", p.status, p.phone, p.reference, p.reason,
+  ${millisecondsSql(sql`p.requested_at`)} as "requestedAt", ${millisecondsSql(sql`p.decided_at`)} as "decidedAt",
+  ${millisecondsSql(sql`p.settled_at`)} as "settledAt"`
+
+const toPayout = (row: Row): Payout => ({
+  id: row.id,
+  amountKES: toKES(row.amountCents),
+  status: row.status,
+  phone: maskedPhone(row.phone),
+  reference: row.reference,
+  reason: row.reason,
+  requestedAt: toInstant(row.requestedAt),
+  decidedAt: toInstantOrNull(row.decidedAt),
+  settledAt: toInstantOrNull(row.settledAt),
+})
+
+export interface PayoutFilter {
+  status?: PayoutStatus
+  search?: string
+}
+
+/** The newest first, after the one with the id `after`. */
+export async function payoutsOfVendor(
+  db: Db,
+  vendorId: VendorId,
+  status: PayoutStatus | undefined,
+  limit: number,
+  after?: PayoutId,
+): Promise<Payout[]> {
+  const isSought = allOf(
+    sql`p.vendor_id = ${vendorId}`,
+    status && sql`p.status = ${status}`,
+    after && sql`p.id < ${after}::uuid`,
+  )
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from payouts p where ${isSought} order by p.id desc limit ${limit}`,
+  )
+  return rows.map(toPayout)
+}
+
+export async function payoutOfVendor(db: Db, vendorId: VendorId, id: PayoutId): Promise<Payout> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from payouts p where p.id = ${id} and p.vendor_id = ${vendorId}`,
+  )
+  if (!rows[0]) throw notFound('The payout')
+  return toPayout(rows[0])
+}
+
+interface AdminRow extends Row {
+  isNewPhone: boolean
+  requestedBy: string
+  decidedBy: string | null
+  vendor: Omit<AdminPayout['vendor'], 'availableKES' | 'pendingKES'> & { availableCents: Cents; pendingCents: Cents }
+}
+
+const balanceOf = (part: 'pending' | 'available') =>
+  sql`coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':' || ${sql.raw(`'${part}'`)}), 0)`
+
+const adminColumns: SQL = sql`${columns},
+  not exists (select from payouts o where o.vendor_id = p.vendor_id and o.phone = p.phone and o.status = 'PAID') as "isNewPhone",
+  (select name from users where id = p.requested_by) as "requestedBy",
+  (select name from users where id = p.decided_by) as "decidedBy",
+  (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
+    'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
+    'payouts', (select json_build_object('paid', count(*) filter (where o.status = 'PAID'),
+      'failed', count(*) filter (where o.status = 'FAILED'), 'rejected', count(*) filter (where o.status = 'REJECTED'))
+      from payouts o where o.vendor_id = v.id))) as vendor`
+
+const toAdminPayout = (row: AdminRow): AdminPayout => {
+  const { availableCents, pendingCents, ...vendor } = row.vendor
+  return {
+    ...toPayout(row),
+    phone: row.phone,
+    isNewPhone: row.isNewPhone,
+    requestedBy: row.requestedBy,
+    decidedBy: row.decidedBy,
+    vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
+  }
+}
+
+const matching = (search: string): SQL => {
+  const msisdn = toMsisdn(search)
+  return sql`(v.name ilike ${containing(search)} or v.slug = ${search.toLowerCase()} or p.reference = ${search.toUpperCase()}
+    ${msisdn ? sql`or p.phone = ${`+${msisdn}`}` : sql``})`
+}
+
+/** What waits comes the longest waiting first; everything else the newest first. */
+export async function payoutsForAdmin(
+  db: Db,
+  { status, search }: PayoutFilter,
+  limit: number,
+  after?: PayoutId,
+): Promise<AdminPayout[]> {
+  const isOldestFirst = status !== undefined && waitingPayouts.includes(status)
+  const isSought = allOf(
+    status && sql`p.status = ${status}`,
+    !!search && matching(search),
+    after && (isOldestFirst ? sql`p.id > ${after}::uuid` : sql`p.id < ${after}::uuid`),
+  )
+  const { rows } = await db.execute<AdminRow>(sql`
+    select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id
+    where ${isSought} order by p.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`)
+  return rows.map(toAdminPayout)
+}
+
+export async function payoutForAdmin(db: Db, id: PayoutId): Promise<AdminPayout> {
+  const { rows } = await db.execute<AdminRow>(
+    sql`select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
+  )
+  if (!rows[0]) throw notFound('The payout')
+  return toAdminPayout(rows[0])
+}
+
+/** How much waits to be decided on, and to be paid. */
+export async function countWaitingPayouts(db: Db) {
+  const { rows } = await db.execute<{ status: PayoutStatus; count: number; cents: Cents }>(sql`
+    select status, count(*)::int as count, sum(amount_cents)::bigint as cents
+    from payouts where status in ('REQUESTED', 'APPROVED') group by status`)
+  const of = (wanted: PayoutStatus) => {
+    const found = rows.find(({ status }) => status === wanted)
+    return { count: found?.count ?? 0, amountKES: toKES(found?.cents ?? 0) }
+  }
+  return { requested: of('REQUESTED'), approved: of('APPROVED') }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { toCents } from '#contracts/money.ts'
+import * as contract from '#contracts/payouts.ts'
+import { PayoutId } from '#contracts/primitives.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import { commandOf } from '#server/platform/idempotency.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import { decidePayout } from './decide-payout.ts'
+import * as queries from './payouts.queries.ts'
+import { requestPayout, type Treasury } from './request-payout.ts'
+
+const Place = z.strictObject({ id: PayoutId })
+const placeOf = ({ id }: { id: PayoutId }) => ({ id })
+const asIs = <Row>(row: Row) => row
+
+export function mountPayouts(http: Http, treasury: Treasury) {
+  const { db } = treasury
+
+  serve(http, contract.requestPayout, async ({ actor, body: { amountKES, password }, idempotencyKey }) => {
+    // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
+    const command = commandOf(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
+    const id = await requestPayout(treasury, actor, command, { amountCents: toCents(amountKES), password })
+    return queries.payoutOfVendor(db, actor.vendorId, id)
+  })
+
+  serve(http, contract.listVendorPayouts, async ({ actor, query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(Place, query.cursor)
+    const rows = await queries.payoutsOfVendor(db, actor.vendorId, query.status, limit + 1, after?.id)
+    return toPage(rows, limit, asIs, placeOf)
+  })
+
+  serve(http, contract.listAdminPayouts, async ({ query: { status, search, ...asked } }) => {
+    const limit = pageLimit(asked.limit)
+    const after = readCursor(Place, asked.cursor)
+    const [rows, waiting] = await Promise.all([
+      queries.payoutsForAdmin(db, { status, search }, limit + 1, after?.id),
+      queries.countWaitingPayouts(db),
+    ])
+    return { ...toPage(rows, limit, asIs, placeOf), waiting }
+  })
+
+  serve(http, contract.approvePayout, async ({ actor, params }) => {
+    await decidePayout(treasury, actor, params.id, { act: 'approve' })
+    return queries.payoutForAdmin(db, params.id)
+  })
+
+  serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
+    await decidePayout(treasury, actor, params.id, { act: 'reject', reason: body.reason })
+    return queries.payoutForAdmin(db, params.id)
+  })
+
+  serve(http, contract.settlePayout, async ({ actor, params, body }) => {
+    await decidePayout(treasury, actor, params.id, { act: 'settle', reference: body.reference })
+    return queries.payoutForAdmin(db, params.id)
+  })
+
+  serve(http, contract.failPayout, async ({ actor, params, body }) => {
+    await decidePayout(treasury, actor, params.id, { act: 'fail', reason: body.reason })
+    return queries.payoutForAdmin(db, params.id)
+  })
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PayoutId } from '#contracts/primitives.ts'
+import { confirmPassword } from '#server/modules/identity/index.ts'
+import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import type { VendorActor } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Live } from '#server/platform/live.ts'
+import { payouts } from './payouts.tables.ts'
+import { tellAboutPayout } from './tell-about-payout.ts'
+
+export interface Treasury {
+  db: Db
+  clock: Clock
+  live: Live
+}
+
+/** Takes an amount out of the vendor's balance and promises to send it; the password is asked for again. */
+export async function requestPayout(
+  { db, clock, live }: Treasury,
+  actor: VendorActor,
+  command: Command,
+  { amountCents, password }: { amountCents: Cents; password: string },
+): Promise<PayoutId> {
+  await confirmPassword(db, clock, actor.userId, password)
+  const id = await inTransaction(db, async (tx) => {
+    const payoutId = newId<PayoutId>()
+    const now = clock.now()
+    const earlier = await claimCommand(tx, command, { payoutId }, now)
+    if (earlier) return earlier.result.payoutId
+    await takeFromBalance(tx, actor, { payoutId, amountCents, now })
+    return payoutId
+  })
+  tellAboutPayout(live, actor.vendorId)
+  return id
+}
+
+async function takeFromBalance(
+  tx: Db,
+  { vendorId, userId }: VendorActor,
+  { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
+) {
+  // Held before it is read: two clicks never spend the same shilling.
+  const available = await lockBalance(tx, vendorAvailable(vendorId))
+  if (amountCents > available) {
+    throw new DomainError('insufficient_balance', 'This is more than the balance you can withdraw.', {
+      field: 'amountKES',
+      data: { availableKES: available / 100 },
+    })
+  }
+  const [vendor] = await tx.select({ phone: vendors.payoutPhone }).from(vendors).where(eq(vendors.id, vendorId))
+  assert(vendor, `vendor ${vendorId} is gone`)
+  await tx.insert(payouts).values({
+    id: payoutId,
+    vendorId,
+    amountCents,
+    phone: vendor.phone,
+    status: 'REQUESTED',
+    requestedBy: userId,
+    requestedAt: now,
+  })
+  await post(tx, {
+    kind: 'payout_requested',
+    reference: payoutId,
+    vendorId,
+    gains: [
+      [vendorAvailable(vendorId), -amountCents],
+      ['payouts:in_transit', amountCents],
+    ],
+    at: now,
+  })
+}

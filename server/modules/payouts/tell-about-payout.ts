@@ -1,0 +1,8 @@
+import type { VendorId } from '#contracts/primitives.ts'
+import type { Live } from '#server/platform/live.ts'
+
+/** The pages on which a payout stands: its vendor's, the administrators'. */
+export function tellAboutPayout(live: Live, vendorId: VendorId) {
+  live.tell([`vendor:${vendorId}`], ['/api/vendor/payouts', '/api/vendor/revenue', '/api/vendor/dashboard'])
+  live.tell(['admin'], ['/api/admin/payouts', '/api/admin/dashboard'])
+}

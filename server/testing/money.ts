@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { toCents } from '#contracts/money.ts'
+import type { VendorId } from '#contracts/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aShop, type Shop } from './shops.ts'
+import type { World } from './world.ts'
+
+export const ownersPassword = 'mvua ya masika'
+const passwordHash = hashPassword(ownersPassword)
+
+/** A shop whose owner can ask for payouts: it has earned this much that is available, and its owner knows a password. */
+export async function aShopWithBalance(world: World, availableKES: number): Promise<Shop> {
+  const shop = await aShop(world)
+  await world.db
+    .update(users)
+    .set({ passwordHash: await passwordHash })
+    .where(eq(users.id, shop.owner.user.id))
+  await earn(world, shop.id, availableKES)
+  return shop
+}
+
+/** Makes money available to a vendor as if an order's earnings had been released. */
+export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
+  post(world.db, {
+    kind: 'earnings_released',
+    reference: newId(),
+    vendorId,
+    gains: [
+      ['provider:mpesa', -toCents(amountKES)],
+      [vendorAvailable(vendorId), toCents(amountKES)],
+    ],
+    at: world.clock.now(),
+  })
+
+export const askForPayout = (shop: Shop, amountKES: number, key?: string) =>
+  shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)
+
+/** What stands on each of a vendor's accounts, in shillings, by the last part of its name. */
+export async function balancesOf(world: World, vendorId: VendorId): Promise<Record<string, number>> {
+  const rows = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.vendorId, vendorId))
+  return Object.fromEntries(rows.map(({ key, balanceCents }) => [key.split(':')[2] as string, balanceCents / 100]))
+}
+
+/** What stands on one of the platform's own accounts, in shillings. */
+export async function accountKES(world: World, key: string): Promise<number> {
+  const [row] = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
+  return (row?.balanceCents ?? 0) / 100
+}
