@@ -1,4 +1,4 @@
-/** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It only reads. */
+/** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It reads, and repairs nothing. */
 import { ledgerRules, verifyLedger } from '../server/modules/ledger/verify.ts'
 import { openDatabase } from '../server/platform/db.ts'
 import { withStore } from './with-store.ts'

@@ -23,7 +23,8 @@ const rules: Record<string, SQL> = {
     group by a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
-    from (select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds) each
+    from (select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
+      union all select reference, 'payout', id from payouts) each
     where receipt is not null group by receipt having count(*) > 1`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
