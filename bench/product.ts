@@ -8,4 +8,3 @@ const { app } = await startServer(config, { url, story: '', stop: async () => un
 const address = app.server.address() as { port: number }
 config.mpesa.callbackUrl = `http://127.0.0.1:${address.port}`
 process.send?.(`http://127.0.0.1:${address.port}`)
-process.on('SIGINT', () => process.exit(0))

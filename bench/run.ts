@@ -3,6 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { count, eq } from 'drizzle-orm'
+import { payments } from '#server/modules/payments/payments.tables.ts'
 import { seedMarket } from '../demo/seed/index.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { openDatabase } from '../server/platform/db.ts'
@@ -23,17 +26,21 @@ await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 3_000)]
 const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
+const silent = await startPeer('phones.ts', { BENCH_PHONES: 'silent' })
 const phones = await startPeer('phones.ts', {})
-const product = await startPeer('product.ts', {
-  NODE_ENV: 'development',
-  LOG_LEVEL: 'silent',
-  PORT: '0',
-  DATABASE_URL: engine.url,
-  DATA_DIR: folder,
-  MPESA_BASE_URL: phones.url,
-})
+const startProduct = (phonesUrl: string) =>
+  startPeer('product.ts', {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATABASE_URL: engine.url,
+    DATA_DIR: folder,
+    MPESA_BASE_URL: phonesUrl,
+  })
+const product = await startProduct(silent.url)
 const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url })
 
+let paying: Peer | undefined
 let turn = 0
 const pick = <T>(things: T[]) => things[turn++ % things.length] as T
 const someonesPhone = () => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
@@ -107,6 +114,19 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
   console.log(cells.join(' '))
 }
 
+/** The whole way: placed, prompted, the PIN, the notice, the ledger. Counted until the last order is settled. */
+async function measurePaid(peer: Peer) {
+  const settled = async () =>
+    (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
+  const [before, started] = [await settled(), Date.now()]
+  const { requests } = await load(peer.url, 8, seconds, checkout)
+  while ((await settled()) - before < requests && Date.now() - started < 120_000) await wait(50)
+  const took = (Date.now() - started) / 1000
+  console.log(
+    `\nPlaced, paid on the phone and settled, 8 clients: ${(((await settled()) - before) / took).toFixed(0)} orders per second`,
+  )
+}
+
 const share = (part: Row, whole: Row) => `${((part.perSecond / whole.perSecond) * 100).toFixed(0)} %`
 
 try {
@@ -124,9 +144,12 @@ try {
     shares.push(`checkout, ${clients} clients: ${share(row, bareRow)} of the bare order`)
   }
   console.log(`\n${shares.join('\n')}`)
+  product.child.kill('SIGKILL')
+  paying = await startProduct(phones.url)
+  await measurePaid(paying)
   console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
 } finally {
-  for (const { child } of [product, bare, phones]) child.kill('SIGKILL')
+  for (const peer of [product, paying, bare, phones, silent]) peer?.child.kill('SIGKILL')
   await end()
   await engine.stop()
   await rm(folder, { recursive: true, force: true })

@@ -55,7 +55,7 @@ function introduce(config: Config, store: Store, isDemo: boolean) {
   if (config.simulatorPort !== undefined) lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
   if (isDemo) {
     lines.push('', `Demo sign-ins (password ${demoPassword}):`)
-    for (const [role, email] of Object.entries(demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)
+    for (const [role, { email }] of Object.entries(demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)
   }
   console.log(`${lines.join('\n')}\n`)
 }

@@ -3,7 +3,13 @@ import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
 import type { OrderId, OrderLineId, PaymentId } from '#contracts/primitives.ts'
-import { createPayment, findPayment, type PaymentRow, type PromptQueue } from '#server/modules/payments/index.ts'
+import {
+  findPayment,
+  insertPayment,
+  type NewPayment,
+  type PaymentRow,
+  type PromptQueue,
+} from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
@@ -81,23 +87,19 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
-  await writeOrder(tx, { id: ids.orderId, number, actor, body, order, now, expiresAt })
-  await createPayment(
-    tx,
-    {
-      id: ids.paymentId,
-      orderId: ids.orderId,
-      vendorId: body.vendorId,
-      customerId: actor.userId,
-      method: body.payment.method,
-      amountCents: order.totalCents,
-      phone,
-      reference: number,
-    },
-    now,
-  )
+  const payment: NewPayment = {
+    id: ids.paymentId,
+    orderId: ids.orderId,
+    vendorId: body.vendorId,
+    customerId: actor.userId,
+    method: body.payment.method,
+    amountCents: order.totalCents,
+    phone,
+    reference: number,
+  }
+  await writeOrder(tx, { id: ids.orderId, number, actor, body, order, payment, now, expiresAt })
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
-  return { answer: answerOf(placed, { id: ids.paymentId, method: body.payment.method }), isNew: true }
+  return { answer: answerOf(placed, payment), isNew: true }
 }
 
 /** What checkout says of an order it has placed; the same when it is asked again, whatever became of the order since. */
@@ -145,12 +147,13 @@ interface OrderToWrite {
   actor: Actor
   body: CheckoutBody
   order: PricedOrder
+  payment: NewPayment
   now: Date
   expiresAt: Date
 }
 
-/** The order, its lines, its first move and its holds, in one statement. */
-async function writeOrder(tx: Db, { id, number, actor, body, order, now, expiresAt }: OrderToWrite) {
+/** The order, its lines, its first move, its holds and its payment, in one statement. */
+async function writeOrder(tx: Db, { id, number, actor, body, order, payment, now, expiresAt }: OrderToWrite) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const at = now.toISOString()
@@ -188,7 +191,7 @@ async function writeOrder(tx: Db, { id, number, actor, body, order, now, expires
       insert into holds (id, order_id, stock_id, quantity, status, ends_at)
       select h.id, ${id}::uuid, h.stock_id, h.quantity, 'HELD', ${expiresAt.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(id uuid, stock_id uuid, quantity int)
-    )
+    ), payment as (${insertPayment(payment, now)})
     insert into order_moves (id, order_id, status, actor, actor_id, at)
     values (${newId()}, ${id}, 'PENDING_PAYMENT', 'CUSTOMER', ${actor.userId}, ${at})`)
 }

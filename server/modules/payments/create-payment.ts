@@ -1,10 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, violatedConstraint } from '#server/platform/db.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { payments } from './payments.tables.ts'
 
 export interface NewPayment {
   id: PaymentId
@@ -20,15 +20,20 @@ export interface NewPayment {
 /** The worker prompts what the process that wrote it did not: after this long it is taken to have stopped. */
 const promptWithinMilliseconds = 5_000
 
-/** Writes an attempt to collect, in the transaction that makes it due. The provider is asked after the commit. */
+/**
+ * Writes an attempt to collect: as a statement, so that checkout can send it together with the order's. The provider is
+ * asked after the commit.
+ */
+export const insertPayment = (payment: NewPayment, now: Date): SQL => sql`
+  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at, follow_up_at)
+  values (${payment.id}, ${payment.orderId}, ${payment.vendorId}, ${payment.customerId}, ${payment.method}, 'CREATED',
+    ${payment.amountCents}, ${payment.phone}, ${payment.reference}, ${now.toISOString()},
+    ${plus(now, promptWithinMilliseconds).toISOString()})`
+
+/** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Db, payment: NewPayment, now: Date) {
   try {
-    await tx.insert(payments).values({
-      ...payment,
-      status: 'CREATED',
-      createdAt: now,
-      followUpAt: plus(now, promptWithinMilliseconds),
-    })
+    await tx.execute(insertPayment(payment, now))
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(

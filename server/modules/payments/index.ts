@@ -1,4 +1,4 @@
-export { createPayment, type NewPayment } from './create-payment.ts'
+export { createPayment, insertPayment, type NewPayment } from './create-payment.ts'
 export { followUpPayments } from './follow-up.ts'
 export { openDaraja } from './mpesa/daraja.ts'
 export { mpesaExpress } from './mpesa/stk.ts'
