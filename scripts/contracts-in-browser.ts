@@ -6,8 +6,8 @@ const plain = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filt
 
 /**
  * In the browser an endpoint is its method, path and a few flags; its schemas arrive when somebody asks for them
- * (`schemasOf`, which forms do at the first submit). Zod and the schemas would otherwise be a sixth of the first load.
- * What a contract exports besides endpoints is passed on, and costs only the pages that use it.
+ * (`schemasOf`, which forms do at the first check). Zod and the schemas would otherwise be a sixth of the first load.
+ * What a contract exports besides endpoints is imported as it is, and costs only the pages that use it.
  */
 export function contractsInBrowser(): Plugin {
   return {
@@ -15,49 +15,81 @@ export function contractsInBrowser(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer) {
-      const isFullContract = importer?.endsWith(mark) && source === importer.slice(0, -mark.length)
-      // Without this a page would carry the whole contract for the sake of what is passed on and not used.
-      if (isFullContract) return { id: source, moduleSideEffects: false }
-      if (!source.startsWith('#contracts/')) return null
-      const resolved = await this.resolve(source, importer, { skipSelf: true })
+      if (!source.startsWith('#contracts/') || !source.endsWith(mark)) return null
+      const resolved = await this.resolve(source.slice(0, -mark.length), importer, { skipSelf: true })
       return resolved && { id: resolved.id + mark, moduleSideEffects: false }
     },
     async load(id) {
       if (!id.endsWith(mark)) return null
       const file = id.slice(0, -mark.length)
       this.addWatchFile(file)
-      return facade(file, await readFile(file, 'utf8'))
+      return endpointsOnly(file, await readFile(file, 'utf8'))
+    },
+    async transform(code, id) {
+      if (!code.includes("from '#contracts/") || id.includes('node_modules')) return null
+      let rewritten = code
+      // From the end, so that the places of those before stay true.
+      for (const node of parseSync('page.tsx', code).program.body.toReversed()) {
+        if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('#contracts/')) continue
+        const resolved = await this.resolve(node.source.value, id)
+        if (!resolved || node.importKind === 'type') continue
+        const endpoints = new Set<string>()
+        for (const { name, description } of exportsOf(await readFile(resolved.id, 'utf8')))
+          if (description) endpoints.add(name)
+        rewritten = rewritten.slice(0, node.start) + splitImport(node, code, endpoints) + rewritten.slice(node.end)
+      }
+      return { code: rewritten, map: null }
     },
   }
 }
 
-function facade(file: string, source: string): string {
-  const lines: string[] = []
-  const passedOn: string[] = []
-  for (const { name, description } of exportsOf(source)) {
-    if (!description) passedOn.push(name)
-    else {
-      const kept = description.properties.filter(
-        (p) => p.type === 'Property' && p.key.type === 'Identifier' && plain.has(p.key.name),
-      )
-      const text = kept.map((p) => source.slice(p.start, p.end)).join(', ')
-      lines.push(
-        `export const ${name} = /* @__PURE__ */ lazySchemas({ ${text} }, () => import('${file}?schemas').then((m) => m.${name}))`,
-      )
-    }
+/** The same import as two: of endpoints without their schemas, and of everything else. Lines stay where they were. */
+function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Set<string>): string {
+  const light: string[] = []
+  const whole: string[] = []
+  for (const specifier of node.specifiers) {
+    const text = code.slice(specifier.start, specifier.end)
+    const isEndpoint =
+      specifier.type === 'ImportSpecifier' &&
+      specifier.imported.type === 'Identifier' &&
+      endpoints.has(specifier.imported.name)
+    if (isEndpoint) light.push(text)
+    else if (!(specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')) whole.push(text)
   }
-  const passed = passedOn.length > 0 ? `export { ${passedOn.join(', ')} } from '${file}'\n` : ''
-  return `import { lazySchemas } from '#web/lib/endpoint-schemas.ts'\n${passed}${lines.join('\n')}\n`
+  const from = node.source.value
+  const imports = [
+    light.length > 0 ? `import { ${light.join(', ')} } from '${from}${mark}';` : '',
+    whole.length > 0 ? `import { ${whole.join(', ')} } from '${from}';` : '',
+  ]
+  const lines = code.slice(node.start, node.end).split('\n').length - 1
+  return imports.join('') + '\n'.repeat(lines)
 }
 
-/** The values a contract file exports, with the description of those that are endpoints. */
-function* exportsOf(source: string): Generator<{ name: string; description?: ESTree.ObjectExpression }> {
+function endpointsOnly(file: string, source: string): string {
+  const lines = ["import { lazySchemas } from '#web/lib/endpoint-schemas.ts'"]
+  for (const { name, description } of exportsOf(source)) {
+    if (!description) continue
+    const kept = description.properties.filter(
+      (p) => p.type === 'Property' && p.key.type === 'Identifier' && plain.has(p.key.name),
+    )
+    const facts = kept.map((p) => source.slice(p.start, p.end)).join(', ')
+    const load = `() => import('${file}?schemas').then((m) => m.${name})`
+    lines.push(`export const ${name} = /* @__PURE__ */ lazySchemas({ ${facts} }, ${load})`)
+  }
+  return lines.join('\n')
+}
+
+interface Exported {
+  name: string
+  /** What `endpoint()` is given, when the value is one. */
+  description?: ESTree.ObjectExpression
+}
+
+/** The constants a contract file exports. */
+function* exportsOf(source: string): Generator<Exported> {
   for (const node of parseSync('contract.ts', source).program.body) {
-    if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type' || !node.declaration) continue
-    const { declaration } = node
-    if (declaration.type === 'FunctionDeclaration' && declaration.id) yield { name: declaration.id.name }
-    if (declaration.type !== 'VariableDeclaration') continue
-    for (const { id, init } of declaration.declarations) {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of node.declaration.declarations) {
       if (id.type !== 'Identifier') continue
       const isEndpoint =
         init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
