@@ -35,27 +35,61 @@ const toAdminVendor = (row: Row, now: Date): AdminVendor => ({
   decidedAt: toInstantOrNull(row.decidedAt),
 })
 
-const readVendors = async (db: Db, rest: SQL, now: Date) =>
-  (await db.execute<Row & Record<string, unknown>>(sql`select ${adminColumns(now)} from vendors v ${rest}`)).rows
-
 export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<AdminVendor> {
-  const [row] = await readVendors(db, sql`where v.id = ${id}`, now)
+  const { rows } = await db.execute<Row & Record<string, unknown>>(
+    sql`select ${adminColumns(now)} from vendors v where v.id = ${id}`,
+  )
+  const [row] = rows
   if (!row) throw notFound('The vendor')
   return toAdminVendor(row, now)
 }
 
-const Place = z.strictObject({ id: VendorId })
-
-/** What each order sorts by, ending in the id. A page begins after the row named in the cursor, wherever that stands by then. */
-const orders: Record<VendorSort | 'waiting', SQL> = {
-  name: sql`lower(v.name), v.id`,
-  newest: sql`extract(epoch from v.created_at) * -1, v.id`,
-  status: sql`array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'], v.status), lower(v.name), v.id`,
-  waiting: sql`v.status <> 'PENDING', coalesce(v.resubmitted_at, v.created_at), v.id`,
+/**
+ * Where a row stands in a list: by rank, then moment, then name, then id. Rank and moment travel in the cursor, because a
+ * decision about the last row of a page moves it, and the next page must still begin where it stood.
+ */
+interface Order {
+  rank: SQL
+  at: SQL
+  name: SQL
 }
 
-const beyond = (order: SQL, id: VendorId | undefined) =>
-  id && sql`(${order}) > (select ${order} from vendors v where v.id = ${id})`
+const none = { rank: sql`0::int`, at: sql`0::float8`, name: sql`''::text` }
+
+const orders: Record<VendorSort | 'waiting', Order> = {
+  name: { ...none, name: sql`lower(v.name)` },
+  newest: { ...none, at: sql`-${millisecondsSql(sql`v.created_at`)}` },
+  status: {
+    ...none,
+    rank: sql`array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'], v.status)`,
+    name: sql`lower(v.name)`,
+  },
+  waiting: {
+    ...none,
+    rank: sql`(v.status <> 'PENDING')::int`,
+    at: millisecondsSql(sql`coalesce(v.resubmitted_at, v.created_at)`),
+  },
+}
+
+const Place = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
+
+const beyond = ({ rank, at, name }: Order, after: z.infer<typeof Place> | undefined) =>
+  after &&
+  sql`(${rank}, ${at}, ${name}, v.id) > (${after.rank}::int, ${after.at}::float8,
+    (select ${name} from vendors v where v.id = ${after.id}), ${after.id}::uuid)`
+
+type Placed = Row & z.infer<typeof Place>
+
+async function readInOrder(db: Db, order: Order, isSought: SQL, asked: Pick<Asked, 'limit' | 'cursor'>, now: Date) {
+  const { rank, at, name } = order
+  const condition = allOf(isSought, beyond(order, readCursor(Place, asked.cursor)))
+  const { rows } = await db.execute<Placed & Record<string, unknown>>(sql`
+    select ${adminColumns(now)}, ${rank} as rank, ${at} as at
+    from vendors v where ${condition} order by ${rank}, ${at}, ${name}, v.id limit ${pageLimit(asked.limit) + 1}`)
+  return rows
+}
+
+const placeOf = ({ rank, at, id }: Placed) => ({ rank, at, id })
 
 interface Asked {
   search?: string
@@ -65,25 +99,21 @@ interface Asked {
 }
 
 export async function listAdminVendors(db: Db, { search, sortBy = 'newest', ...asked }: Asked, now: Date) {
-  const limit = pageLimit(asked.limit)
-  const order = orders[sortBy]
-  const isSought = allOf(!!search && isFoundBy(search), beyond(order, readCursor(Place, asked.cursor)?.id))
-  const rows = await readVendors(db, sql`where ${isSought} order by ${order} limit ${limit + 1}`, now)
-  return toPage(rows, limit, (row) => toLine(toAdminVendor(row, now)), placeOf)
+  const rows = await readInOrder(db, orders[sortBy], search ? isFoundBy(search) : sql`true`, asked, now)
+  return toPage<Placed, AdminVendorLine>(
+    rows,
+    pageLimit(asked.limit),
+    (row) => toLine(toAdminVendor(row, now)),
+    placeOf,
+  )
 }
 
 /** What waits for a decision, the longest waiting first, and after it what waits for its vendor. */
 export async function listApprovals(db: Db, asked: Pick<Asked, 'limit' | 'cursor'>, now: Date) {
-  const limit = pageLimit(asked.limit)
-  const isWaiting = allOf(
-    sql`v.status in ('PENDING', 'CHANGES_REQUESTED')`,
-    beyond(orders.waiting, readCursor(Place, asked.cursor)?.id),
-  )
-  const rows = await readVendors(db, sql`where ${isWaiting} order by ${orders.waiting} limit ${limit + 1}`, now)
-  return toPage(rows, limit, (row) => toAdminVendor(row, now), placeOf)
+  const isWaiting = sql`v.status in ('PENDING', 'CHANGES_REQUESTED')`
+  const rows = await readInOrder(db, orders.waiting, isWaiting, asked, now)
+  return toPage<Placed, AdminVendor>(rows, pageLimit(asked.limit), (row) => toAdminVendor(row, now), placeOf)
 }
-
-const placeOf = ({ id }: Row) => ({ id })
 
 /** By the shop's name or address, or by its owner's name or mail. */
 const isFoundBy = (search: string) => sql`(

@@ -40,6 +40,14 @@ describe('the queue of shops to look at', () => {
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
   })
 
+  it('goes on where it was though the last of a page has been decided about meanwhile', async () => {
+    const { body } = await admin.get('/api/admin/vendor-approvals?limit=1')
+    const [first] = body.items
+    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, {})
+    const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${body.nextCursor}`)
+    expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
+  })
+
   it('shows everything the vendor sent, who sent it, and since when it waits', async () => {
     const shop = await aShop(world, { name: 'Whole', status: 'PENDING', categories: ['grill'] })
     await aProduct(world, shop)
