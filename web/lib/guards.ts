@@ -4,7 +4,7 @@ import type { Role, User } from '#contracts/identity.ts'
 import { hydrated } from './hydration.ts'
 import { currentUser } from './session.ts'
 
-interface Visit {
+export interface Visit {
   context: { queryClient: QueryClient }
   location: { href: string }
 }
