@@ -8,7 +8,7 @@ export const pageLimit = (asked: number | undefined) => asked ?? 24
  * Where the next page begins. To the client it is opaque; inside it is the place of the last row in the list's order,
  * so that rows that come or go meanwhile neither repeat nor hide others.
  */
-export function writeCursor(place: Record<string, unknown>): string {
+function writeCursor(place: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 

@@ -46,7 +46,7 @@ const toEditing = ({ price, position: _, updatedAt, variations, ...row }: Row): 
 /** Whose products may be touched: one vendor's, or, for an administrator, everybody's. */
 export type Owner = VendorId | 'ANY'
 
-export const ofOwner = (owner: Owner): SQL | undefined => (owner === 'ANY' ? undefined : sql`p.vendor_id = ${owner}`)
+const ofOwner = (owner: Owner): SQL | undefined => (owner === 'ANY' ? undefined : sql`p.vendor_id = ${owner}`)
 
 export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promise<ProductForEditing> {
   const [row] = await readProducts(db, sql`where ${allOf(sql`p.id = ${id}`, ofOwner(owner))}`)

@@ -1,2 +1,2 @@
-export { type Closure, openState } from './opening-hours.ts'
+export { openState } from './opening-hours.ts'
 export { mountVendors } from './vendors.routes.ts'

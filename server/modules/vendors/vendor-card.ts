@@ -30,7 +30,7 @@ export interface CardRow extends HoursRow {
 }
 
 /** The hours of the row `v` of vendors; closures that are over say nothing any more. */
-export const hoursColumns = (now: Date): SQL => sql`
+const hoursColumns = (now: Date): SQL => sql`
   (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'opens', w.opens, 'closes', w.closes)
     order by w.weekday, w.opens), '[]') from vendor_opening_windows w where w.vendor_id = v.id) as windows,
   (select coalesce(json_agg(json_build_object('startsAt', ${millisecondsSql(sql`c.starts_at`)}, 'endsAt', ${millisecondsSql(sql`c.ends_at`)},
@@ -38,7 +38,7 @@ export const hoursColumns = (now: Date): SQL => sql`
     from vendor_closures c where c.vendor_id = v.id and c.ends_at > ${momentSql(now)}) as closures,
   ${millisecondsSql(sql`v.paused_until`)} as "pausedUntil"`
 
-export const categoriesColumn: SQL = sql`
+const categoriesColumn: SQL = sql`
   (select coalesce(json_agg(k.category order by k.position), '[]') from vendor_categories k where k.vendor_id = v.id) as categories`
 
 /** What a card is made of, of the row `v` of vendors. */
