@@ -21,6 +21,7 @@ import {
   tokenStore,
 } from './modules/payments/index.ts'
 import { mountPayouts } from './modules/payouts/index.ts'
+import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { mountAudit } from './platform/audit.ts'
 import type { Clock } from './platform/clock.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountOrders(http, { counter, kitchen })
   mountPayments(http, desk)
   mountPayouts(http, kitchen)
+  mountCheckIn(http, kitchen)
   answerUnknownApi(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', () => prompts.drained())

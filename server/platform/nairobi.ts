@@ -20,3 +20,6 @@ export function nairobiMinute(moment: Date): { weekday: number; minute: number }
 
 /** The midnight in Nairobi at which a calendar day (`2026-11-20`) begins. */
 export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - ahead)
+
+/** The calendar day (`2026-11-20`) that it is in Nairobi at a moment. */
+export const nairobiDay = (moment: Date) => new Date(moment.getTime() + ahead).toISOString().slice(0, 10)

@@ -1,2 +1,3 @@
+export { mountCheckIn } from './check-in.routes.ts'
 export { issueTickets, voidTickets } from './issue-tickets.ts'
 export { ticketsOfOrder, ticketsOfOwner } from './tickets.queries.ts'

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import type { TicketId } from '#contracts/primitives.ts'
+import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { tickets } from './tickets.tables.ts'
+
+// The guard is taken out twice over: the ticket is looked at and then written, and the database's own rules are dropped.
+vi.mock('./check-in.queries.ts', async (original) => ({
+  ...(await original<object>()),
+  async admit(tx: typeof world.db, id: TicketId, now: Date) {
+    const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id))
+    if (ticket?.status !== 'VALID') return null
+    await tx.update(tickets).set({ status: 'USED', usedAt: now }).where(eq(tickets.id, id))
+    return now
+  },
+}))
+
+const world = aWorld()
+
+it('without the guard one ticket lets in more than one', async () => {
+  await world.db.execute(sql`drop index check_ins_one_entry`)
+  expect((await fiftyScansOfOneTicket(world)).accepted).toBeGreaterThan(1)
+})
+
+it('without the program’s guard the database still writes down one entry', async () => {
+  await world.db.execute(sql`truncate check_ins`)
+  await world.db.execute(
+    sql`create unique index check_ins_one_entry on check_ins (ticket_id) where result = 'ACCEPTED'`,
+  )
+  expect((await fiftyScansOfOneTicket(world)).entries).toBe(1)
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
+import { anEventWithTickets, scan } from '#server/testing/tickets.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { checkIns } from './check-in.tables.ts'
+import { voidTickets } from './issue-tickets.ts'
+
+const world = aWorld()
+
+describe('scans at the same moment', () => {
+  it('one ticket held up fifty times at once lets in one', async () => {
+    expect(await fiftyScansOfOneTicket(world)).toEqual({ accepted: 1, alreadyUsed: 49, entries: 1 })
+  })
+
+  it('one scan sent twenty times at once is one record and one answer', async () => {
+    const { shop, codes } = await anEventWithTickets(world)
+    const before = (await world.db.select().from(checkIns)).length
+    const nonce = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scan(shop, codes[0] as string, { nonce })))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body.result).toBe('ACCEPTED')
+    expect((await world.db.select().from(checkIns)).length).toBe(before + 1)
+  })
+
+  it('a ticket is let in or voided, never both', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { shop, codes, orderId } = await anEventWithTickets(world)
+      const [{ body }, voided] = await Promise.all([scan(shop, codes[0] as string), voidTickets(world.db, orderId)])
+      expect([body.result, voided.rowCount]).toEqual(body.result === 'ACCEPTED' ? ['ACCEPTED', 0] : ['VOID', 1])
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import * as contract from '#contracts/scan.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
+import { eventsAtTheDoor } from './check-in.queries.ts'
+import { type Door, scanTicket } from './check-in.ts'
+
+export function mountCheckIn(http: Http, door: Door) {
+  serve(http, contract.scanTicket, ({ actor, body }) => scanTicket(door, actor, body))
+
+  serve(http, contract.listScanEvents, async ({ actor }) => {
+    const today = startOfDay(nairobiDay(door.clock.now()))
+    return { items: await eventsAtTheDoor(door.db, actor.vendorId, today), nextCursor: null }
+  })
+}

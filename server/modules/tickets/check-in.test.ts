@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { EventId } from '#contracts/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/db.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { anEvent, aShop } from '#server/testing/shops.ts'
+import { anEventWithTickets, scan, ticketOf } from '#server/testing/tickets.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { checkIns } from './check-in.tables.ts'
+import { voidTickets } from './issue-tickets.ts'
+import { tickets } from './tickets.tables.ts'
+
+const world = aWorld()
+
+const aTicket = async (given: Parameters<typeof anEventWithTickets>[1] = {}) => {
+  const made = await anEventWithTickets(world, given)
+  return { ...made, code: made.codes[0] as string, id: made.ids[0] as (typeof made.ids)[number] }
+}
+const fromNow = (milliseconds: number) => plus(world.clock.now(), milliseconds)
+const scansOf = (vendorId: string) =>
+  world.db
+    .select()
+    .from(checkIns)
+    .where(eq(checkIns.vendorId, vendorId as never))
+
+describe('a scan at the door', () => {
+  it('lets a valid ticket in, with its attendee and type', async () => {
+    const { shop, event, code, id } = await aTicket()
+    const { status, body } = await scan(shop, code)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      result: 'ACCEPTED',
+      ticket: {
+        id,
+        typeName: 'Regular',
+        attendee: 'Otieno Odhiambo',
+        event: { id: event.id, title: 'Nyatiti by the Lake' },
+      },
+      usedAt: world.clock.now().toISOString(),
+    })
+    expect(await ticketOf(world, id)).toMatchObject({ status: 'USED', usedAt: world.clock.now() })
+  })
+
+  it('says when a ticket was used already', async () => {
+    const { shop, code } = await aTicket()
+    const { body: first } = await scan(shop, code)
+    world.clock.pass(minutes(14))
+    expect((await scan(shop, code)).body).toEqual({ ...first, result: 'ALREADY_USED' })
+  })
+
+  it('reads a code however it is typed', async () => {
+    const { shop, code } = await aTicket()
+    const typed = `${code.slice(0, 3)}-${code.slice(3, 10)} ${code.slice(10).toLowerCase()}`
+    expect((await scan(shop, typed)).body.result).toBe('ACCEPTED')
+  })
+
+  it('knows no code that no ticket has', async () => {
+    const { shop } = await aTicket()
+    expect((await scan(shop, 'NOT A TICKET')).body).toEqual({ result: 'UNKNOWN', ticket: null, usedAt: null })
+  })
+
+  it("knows no other vendor's ticket, and leaves it valid", async () => {
+    const { code, id } = await aTicket()
+    const other = await aShop(world)
+    expect((await scan(other, code)).body).toEqual({ result: 'UNKNOWN', ticket: null, usedAt: null })
+    expect((await ticketOf(world, id))?.status).toBe('VALID')
+  })
+
+  it("turns away a ticket for another of the vendor's events than the door's", async () => {
+    const { shop, code, event } = await aTicket()
+    const other = await anEvent(world, shop)
+    expect((await scan(shop, code, { eventId: other.id })).body).toMatchObject({
+      result: 'WRONG_EVENT',
+      ticket: { event: { id: event.id } },
+    })
+    expect((await scan(shop, code, { eventId: event.id })).body.result).toBe('ACCEPTED')
+  })
+
+  it('turns away a ticket that was voided', async () => {
+    const { shop, code, orderId } = await aTicket()
+    await voidTickets(world.db, orderId)
+    expect((await scan(shop, code)).body.result).toBe('VOID')
+  })
+
+  it('turns away every ticket of an event that was cancelled, used or not', async () => {
+    const { shop, event, codes } = await anEventWithTickets(world, { tickets: 2 })
+    await scan(shop, codes[0] as string)
+    await world.db
+      .update(events)
+      .set({ status: 'CANCELLED' })
+      .where(eq(events.id, event.id as EventId))
+    for (const code of codes) expect((await scan(shop, code)).body.result).toBe('VOID')
+  })
+
+  it('turns away before the doors open: three hours before the start where no time is said', async () => {
+    const { shop, code } = await aTicket({ startsAt: fromNow(hours(3) + minutes(1)) })
+    expect((await scan(shop, code)).body).toMatchObject({
+      result: 'NOT_YET',
+      ticket: { event: { doorsAt: fromNow(minutes(1)).toISOString() } },
+    })
+    world.clock.pass(minutes(1))
+    expect((await scan(shop, code)).body.result).toBe('ACCEPTED')
+  })
+
+  it('goes by the time of the doors where one is said', async () => {
+    const { shop, code, event } = await aTicket()
+    await world.db
+      .update(events)
+      .set({ doorsAt: fromNow(minutes(30)) })
+      .where(eq(events.id, event.id as EventId))
+    expect((await scan(shop, code)).body.result).toBe('NOT_YET')
+  })
+
+  it('turns away when the event is over, whatever became of the ticket', async () => {
+    const { shop, codes } = await anEventWithTickets(world, { tickets: 2, endsAt: fromNow(hours(2)) })
+    await scan(shop, codes[0] as string)
+    world.clock.pass(hours(2))
+    for (const code of codes) expect((await scan(shop, code)).body.result).toBe('OVER')
+  })
+
+  it('is the same scan when its nonce comes again: the same answer, one record', async () => {
+    const { shop, code } = await aTicket()
+    const nonce = crypto.randomUUID()
+    const [first, again] = [await scan(shop, code, { nonce }), await scan(shop, code, { nonce })]
+    expect(again.body).toEqual(first.body)
+    expect(again.body.result).toBe('ACCEPTED')
+    expect(await scansOf(shop.id)).toMatchObject([{ nonce, result: 'ACCEPTED', scannedBy: shop.owner.user.id }])
+  })
+
+  it('uses nothing up when an old refusal is sent again', async () => {
+    const { shop, code, id } = await aTicket({ startsAt: fromNow(hours(4)) })
+    const nonce = crypto.randomUUID()
+    expect((await scan(shop, code, { nonce })).body.result).toBe('NOT_YET')
+    world.clock.pass(hours(2))
+    expect((await scan(shop, code, { nonce })).body.result).toBe('NOT_YET')
+    expect((await ticketOf(world, id))?.status).toBe('VALID')
+    expect((await scan(shop, code)).body.result).toBe('ACCEPTED')
+  })
+
+  it('refuses a nonce that was used for another code', async () => {
+    const { shop, codes } = await anEventWithTickets(world, { tickets: 2 })
+    const nonce = crypto.randomUUID()
+    await scan(shop, codes[0] as string, { nonce })
+    expect((await scan(shop, codes[1] as string, { nonce })).body).toMatchObject({
+      code: 'idempotency_key_reused',
+      status: 409,
+    })
+  })
+
+  it('is for vendors', async () => {
+    const customer = await aPerson(world)
+    expect((await customer.post('/api/vendor/scan', { code: 'ABC', nonce: 'abcdefgh' })).status).toBe(403)
+  })
+
+  it('is at most six statements', async () => {
+    const { shop, code } = await aTicket()
+    const { statements } = await countStatements(() => scan(shop, code))
+    expect(statements.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('the events at the door', () => {
+  it("are the vendor's of today and later, with how many tickets there are and how many were used", async () => {
+    const shop = await aShop(world)
+    const tonight = await anEventWithTickets(world, { shop, tickets: 3, title: 'Tonight' })
+    await anEvent(world, shop, { title: 'Next week' })
+    await anEvent(world, shop, { title: 'Not public', status: 'DRAFT' })
+    await anEvent(world, shop, { title: 'Last week', startsAt: fromNow(-hours(170)), endsAt: fromNow(-hours(160)) })
+    await scan(shop, tonight.codes[0] as string)
+    const { body } = await shop.owner.get('/api/vendor/scan/events')
+    expect(body.items).toMatchObject([
+      { title: 'Tonight', issued: 3, used: 1 },
+      { title: 'Next week', issued: 0, used: 0 },
+    ])
+  })
+
+  it('count no voided tickets', async () => {
+    const { shop, orderId } = await anEventWithTickets(world, { tickets: 2 })
+    await voidTickets(world.db, orderId)
+    expect((await shop.owner.get('/api/vendor/scan/events')).body.items).toMatchObject([{ issued: 0, used: 0 }])
+  })
+
+  it('are no other vendor’s, in one statement beside the session', async () => {
+    await aTicket()
+    const other = await aShop(world)
+    const { result, statements } = await countStatements(() => other.owner.get('/api/vendor/scan/events'))
+    expect(result.body).toEqual({ items: [], nextCursor: null })
+    expect(statements).toHaveLength(2)
+  })
+})
+
+describe('the database itself', () => {
+  it('makes no ticket valid again', async () => {
+    const { shop, code, id } = await aTicket()
+    await scan(shop, code)
+    const back = world.db.update(tickets).set({ status: 'VALID' }).where(eq(tickets.id, id))
+    await expect(back).rejects.toMatchObject({ cause: { message: expect.stringContaining('is USED and stays so') } })
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { EventId } from '#contracts/primitives.ts'
+import type { Scan, ScanResult } from '#contracts/scan.ts'
+import type { VendorActor } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Live } from '#server/platform/live.ts'
+import { admit, earlierScan, type PresentedTicket, ticketByCode } from './check-in.queries.ts'
+import { checkIns } from './check-in.tables.ts'
+import { opensAt, refusalOf } from './check-in-rules.ts'
+
+export interface Door {
+  db: Db
+  clock: Clock
+  live: Live
+}
+
+interface Shown {
+  code: string
+  nonce: string
+  eventId?: EventId
+}
+
+/** Looks at one code at the door, lets in whoever may go in, and writes down what was said. */
+export async function scanTicket({ db, clock, live }: Door, actor: VendorActor, shown: Shown): Promise<Scan> {
+  const code = shown.code.replaceAll(/[\s-]/g, '').toUpperCase()
+  const codeHash = createHash('sha256').update(code).digest()
+  const scan = await inTransaction(db, (tx) => look(tx, actor, { ...shown, code, codeHash }, clock.now())).catch(
+    (error) => {
+      if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
+      // The nonce has been here. Whatever this look did is undone, and the first answer is given again.
+      return sayAgain(db, actor, shown.nonce, codeHash)
+    },
+  )
+  if (scan.result === 'ACCEPTED') live.tell([`vendor:${actor.vendorId}`], ['/api/vendor/scan/events'])
+  return scan
+}
+
+async function look(
+  tx: Db,
+  actor: VendorActor,
+  { code, codeHash, nonce, eventId }: Shown & { codeHash: Buffer },
+  now: Date,
+): Promise<Scan> {
+  const { vendorId, userId } = actor
+  const ticket = await ticketByCode(tx, vendorId, code)
+  const { result, usedAt } = ticket
+    ? await decide(tx, actor, ticket, eventId, now)
+    : { result: 'UNKNOWN' as const, usedAt: null }
+  await tx.insert(checkIns).values({
+    id: newId(),
+    vendorId,
+    nonce,
+    codeHash,
+    eventId: eventId ?? null,
+    ticketId: ticket?.id ?? null,
+    result,
+    scannedBy: userId,
+    at: now,
+  })
+  return toScan(result, ticket, usedAt)
+}
+
+async function decide(
+  tx: Db,
+  { vendorId }: VendorActor,
+  ticket: PresentedTicket,
+  doorEventId: EventId | undefined,
+  now: Date,
+): Promise<{ result: ScanResult; usedAt: Date | null }> {
+  const refusal = refusalOf(ticket, doorEventId, now)
+  if (refusal) return { result: refusal, usedAt: ticket.usedAt }
+  const usedAt = await admit(tx, ticket.id, now)
+  if (usedAt) return { result: 'ACCEPTED', usedAt }
+  // Lost by a moment: somebody went in with it since it was read, or it was refunded.
+  const again = await ticketByCode(tx, vendorId, ticket.code)
+  return again?.ticketStatus === 'USED'
+    ? { result: 'ALREADY_USED', usedAt: again.usedAt }
+    : { result: 'VOID', usedAt: null }
+}
+
+async function sayAgain(db: Db, { vendorId }: VendorActor, nonce: string, codeHash: Buffer): Promise<Scan> {
+  const earlier = await earlierScan(db, vendorId, nonce)
+  if (!earlier?.codeHash.equals(codeHash)) {
+    throw new DomainError('idempotency_key_reused', 'This scan was made of another code. Scan again.')
+  }
+  return toScan(earlier.result, earlier.ticket, earlier.ticket?.usedAt ?? null)
+}
+
+function toScan(result: ScanResult, ticket: PresentedTicket | undefined, usedAt: Date | null): Scan {
+  if (!ticket) return { result, ticket: null, usedAt: null }
+  const { id, typeName, attendee, eventId, title, startsAt, endsAt } = ticket
+  return {
+    result,
+    ticket: {
+      id,
+      typeName,
+      attendee,
+      event: {
+        id: eventId,
+        title,
+        startsAt: startsAt.toISOString(),
+        doorsAt: opensAt(ticket).toISOString(),
+        endsAt: endsAt.toISOString(),
+      },
+    },
+    usedAt: usedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { OrderId, TicketId } from '#contracts/primitives.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import { aPaidOrder } from './orders.ts'
+import { aPerson } from './people.ts'
+import { anEvent, aProduct, aShop, type EventGiven, type Shop } from './shops.ts'
+import type { World } from './world.ts'
+
+/** An event whose doors are open, with this many tickets that were bought for it. */
+export async function anEventWithTickets(
+  world: World,
+  given: EventGiven & { tickets?: number; shop?: Shop; doorsAt?: Date } = {},
+) {
+  const shop = given.shop ?? (await aShop(world))
+  const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), ...given })
+  const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Regular', priceKES: 1000 })
+  const customer = await aPerson(world, { name: 'Otieno Odhiambo' })
+  const fulfilment = { method: 'TICKETS' }
+  const order = await aPaidOrder(world, shop, customer, [{ product, quantity: given.tickets ?? 1 }], { fulfilment })
+  const orderId = order.id as OrderId
+  const issued = await world.db.select().from(tickets).where(eq(tickets.orderId, orderId))
+  return { shop, event, customer, orderId, codes: issued.map(({ code }) => code), ids: issued.map(({ id }) => id) }
+}
+
+export const ticketOf = async (world: World, id: TicketId) =>
+  (await world.db.select().from(tickets).where(eq(tickets.id, id)))[0]
+
+export const scan = (shop: Shop, code: string, differences: { nonce?: string; eventId?: string } = {}) =>
+  shop.owner.post('/api/vendor/scan', { code, nonce: crypto.randomUUID(), ...differences })
