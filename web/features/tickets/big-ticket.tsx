@@ -12,7 +12,7 @@ import { QrBox } from './qr-box.tsx'
 import { clothOf } from './ticket-cloth.ts'
 import { codeInFours, type NumberedTicket } from './ticket-groups.ts'
 
-const stub = 356
+const stub = 340
 
 /** A ticket as it is held up at the gate. */
 export function BigTicket({ ticket }: { ticket: NumberedTicket }) {

@@ -20,7 +20,6 @@ export function SmallTicket({ ticket, isShown }: { ticket: NumberedTicket; isSho
         replace
         activeProps={{}}
         aria-current={isShown ? 'true' : undefined}
-        aria-label={m.tickets_show({ event: ticket.eventTitle, place: ticket.place, of: ticket.of })}
         className={`grid grid-cols-[16px_1fr_123px] overflow-hidden rounded-card bg-surface hover:bg-raised ${shape}`}
       >
         <span aria-hidden className="relative" style={{ background: ground }}>
@@ -41,7 +40,7 @@ export function SmallTicket({ ticket, isShown }: { ticket: NumberedTicket; isSho
             <span className="truncate">{ticket.typeName}</span>
           </Badge>
         </span>
-        <span className="grid place-items-center border-line-strong border-l-2 border-dashed p-3">
+        <span aria-hidden className="grid place-items-center border-line-strong border-l-2 border-dashed p-3">
           <QrBox code={ticket.code} className="w-24 p-1.5" />
         </span>
       </Link>

@@ -1,0 +1,60 @@
+import {
+  acceptOrder,
+  completeOrder,
+  dispatchOrder,
+  type OrderStatus,
+  readyOrder,
+  type VendorOrder,
+} from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { ButtonProps } from '#web/ui/button.tsx'
+
+/** The one thing to do next with an order. */
+export interface NextStep {
+  endpoint: Omit<typeof acceptOrder, 'path'> & { path: string }
+  to: OrderStatus
+  label: (order: VendorOrder) => string
+  variant: ButtonProps['variant']
+  /**
+   * Drawn before the server has answered. Not so for accepting: the order may just have been given up, and nobody
+   * should begin to cook it.
+   */
+  isSafe: boolean
+}
+
+const accept: NextStep = {
+  endpoint: acceptOrder,
+  to: 'ACCEPTED',
+  label: ({ preparationMinutes }) => m.vendor_accept({ minutes: preparationMinutes.to }),
+  variant: 'primary',
+  isSafe: false,
+}
+const ready: NextStep = {
+  endpoint: readyOrder,
+  to: 'READY',
+  label: () => m.vendor_ready(),
+  variant: 'money',
+  isSafe: true,
+}
+const dispatch: NextStep = {
+  endpoint: dispatchOrder,
+  to: 'OUT_FOR_DELIVERY',
+  label: () => m.vendor_hand_to_rider(),
+  variant: 'ink',
+  isSafe: true,
+}
+const pickedUp: NextStep = {
+  endpoint: completeOrder,
+  to: 'COMPLETED',
+  label: () => m.vendor_picked_up(),
+  variant: 'ink',
+  isSafe: true,
+}
+const delivered: NextStep = { ...pickedUp, label: () => m.vendor_delivered(), variant: 'quiet' }
+
+export function nextStep({ status, fulfilment }: Pick<VendorOrder, 'status' | 'fulfilment'>): NextStep | undefined {
+  if (status === 'PAID') return accept
+  if (status === 'ACCEPTED') return ready
+  if (status === 'READY') return fulfilment.method === 'DELIVERY' ? dispatch : pickedUp
+  return status === 'OUT_FOR_DELIVERY' ? delivered : undefined
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { VendorOrder } from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { ActionBar } from '#web/ui/surface.tsx'
+import { CountdownClock, useTimeToAccept } from './clocks.tsx'
+import { NextButton } from './next-button.tsx'
+import { nextStep } from './next-step.ts'
+
+const RefuseSheet = lazy(() => import('./refuse-sheet.tsx'))
+
+/** What can be done with the order now; on a phone in reach of the thumb. */
+export function OrderActions({ order }: { order: VendorOrder }) {
+  const [isRefusing, setIsRefusing] = useState(false)
+  if (!nextStep(order)) return null
+  // On its way to the customer it can no longer be called back.
+  const canRefuse = order.status !== 'OUT_FOR_DELIVERY'
+  const buttons = (
+    <>
+      {canRefuse && (
+        <Button variant="quiet" onClick={() => setIsRefusing(true)}>
+          {order.status === 'PAID' ? m.vendor_turn_down() : m.vendor_cancel()}
+        </Button>
+      )}
+      <NextButton order={order} className="flex-1" />
+    </>
+  )
+  return (
+    <>
+      {order.status === 'PAID' && <TimeToAccept order={order} />}
+      <div className="mt-5 flex gap-2 max-md:hidden print:hidden">{buttons}</div>
+      <ActionBar>
+        <div className="flex gap-2">{buttons}</div>
+      </ActionBar>
+      {isRefusing && (
+        <Suspense>
+          <RefuseSheet order={order} onClose={() => setIsRefusing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TimeToAccept({ order }: { order: VendorOrder }) {
+  const { seconds } = useTimeToAccept(order)
+  return (
+    <p className="mt-4 flex items-center gap-2 border-line border-t pt-3 text-13 text-ink-2 print:hidden">
+      {m.vendor_accept_within()}
+      <CountdownClock seconds={seconds} />
+    </p>
+  )
+}

@@ -1,0 +1,7 @@
+import { getVendorOrder, listVendorOrders, type VendorOrderTab } from '#contracts/orders.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+
+export const vendorOrders = (tab?: VendorOrderTab, search?: string) =>
+  apiPages(listVendorOrders, ['/api/vendor/orders', tab, search])
+
+export const vendorOrder = (id: string) => apiQuery(getVendorOrder, [`/api/vendor/orders/${id}`])
