@@ -11,13 +11,21 @@ const baseLibraries =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
+  // The shim is for React before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     contractsInBrowser(),
     tailwindcss(),
     paraglideVitePlugin(messages),
     tanstackStart({
       srcDirectory: 'web',
-      router: { addExtensions: true, quoteStyle: 'single', semicolons: false },
+      router: {
+        addExtensions: true,
+        quoteStyle: 'single',
+        semicolons: false,
+        // A loader comes with its page: the queries of every route would otherwise be in the first load of each.
+        codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
+      },
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
@@ -31,7 +39,10 @@ export default defineConfig(({ command }) => ({
         // What changes with a library's version and not with ours: one file, compressed as a whole, kept over releases.
         rolldownOptions: {
           output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: baseLibraries }] },
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'base', test: baseLibraries }],
+            },
           },
         },
       },

@@ -70,7 +70,7 @@ async function compressAll(folder: string): Promise<void> {
     if (!entry.isFile() || !compressible.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const content = await fs.readFile(file)
-    if (content.length < 1024) continue
+    if (content.length < 256) continue
     const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
     await fs.writeFile(`${file}.br`, await brotli(content, { params }))
     await fs.writeFile(`${file}.gz`, await gz(content, { level: 9 }))

@@ -4,6 +4,7 @@ import type { Role, User } from '#contracts/identity.ts'
 import { hydrated } from './hydration.ts'
 import { currentUser } from './session.ts'
 
+/** What a route hands to its `beforeLoad`, as far as a guard looks. */
 export interface Visit {
   context: { queryClient: QueryClient }
   location: { href: string }

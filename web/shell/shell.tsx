@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { markHydrated } from '#web/lib/hydration.ts'
-import { followLive } from '#web/lib/live.ts'
 import { followOtherTabs, useUser } from '#web/lib/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useToasts } from '#web/ui/use-toast.ts'
@@ -56,5 +55,17 @@ function useFollowing(userId: string | undefined): void {
   const queryClient = useQueryClient()
   const router = useRouter()
   useEffect(() => followOtherTabs(queryClient, () => void router.invalidate()), [queryClient, router])
-  useEffect(() => (userId ? followLive({ queryClient }) : undefined), [userId, queryClient])
+  useEffect(() => {
+    if (!userId) return
+    let stop = () => {}
+    let hasLeft = false
+    // Most visitors are not signed in, so it is not in the first load.
+    void import('#web/lib/live.ts').then(({ followLive }) => {
+      if (!hasLeft) stop = followLive({ queryClient })
+    })
+    return () => {
+      hasLeft = true
+      stop()
+    }
+  }, [userId, queryClient])
 }

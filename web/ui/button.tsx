@@ -1,5 +1,4 @@
 import { createLink } from '@tanstack/react-router'
-import { cva, type VariantProps } from 'class-variance-authority'
 import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
@@ -9,40 +8,15 @@ import {
   useState,
 } from 'react'
 import { m } from '#web/paraglide/messages.js'
+import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './cn.ts'
 
-export const buttonClass = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] text-center font-[650] leading-tight transition-[background-color,box-shadow,transform] active:translate-y-px aria-disabled:translate-y-0',
-  {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent bg-accent text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)] hover:bg-accent-hover active:bg-accent-press active:shadow-[inset_0_2px_0_var(--color-accent-edge)] focus-visible:shadow-[inset_0_-2.5px_0_var(--color-accent-edge),0_0_0_2px_var(--color-focus-gap)]',
-        ink: 'border-transparent bg-selected text-on-selected hover:bg-selected/90',
-        quiet: 'border-line-strong bg-surface hover:bg-sunken',
-        ghost: 'border-transparent hover:bg-sunken',
-        money: 'border-transparent bg-money-fill text-on-money hover:bg-money-fill/90',
-        danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill/90',
-        'danger-quiet': 'border-danger-line bg-surface text-danger hover:bg-danger-tint',
-        cloth: 'border-cloth-line text-on-cloth hover:bg-cloth-2',
-      },
-      size: {
-        sm: 'reach min-h-10 px-3 text-13',
-        md: 'min-h-12 px-5',
-        lg: 'min-h-14 rounded-[12px] px-6 text-17',
-        icon: 'size-11 p-0',
-      },
-      block: { true: 'w-full' },
-      off: { true: '!border-transparent !bg-sunken !text-ink-3 !shadow-none' },
-    },
-    compoundVariants: [{ variant: 'ghost', size: 'md', class: '!px-3' }],
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-)
+export { buttonClass } from './button-class.ts'
 
-type Look = Omit<VariantProps<typeof buttonClass>, 'off'>
+// On top of any look.
+const off = '!border-transparent !bg-sunken !text-ink-3 !shadow-none'
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>, Look {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>, ButtonLook {
   /** The work the button started is still going on. It keeps its width and its focus and cannot be pressed again. */
   pending?: boolean
   /** When it answers a promise, the button is pending until that settles. */
@@ -82,7 +56,7 @@ export function Button({
   return (
     <button
       type={type ?? 'button'}
-      className={cn(buttonClass({ variant, size, block, off: disabled }), className)}
+      className={cn(buttonClass({ variant, size, block }), disabled && off, className)}
       onClick={press}
       disabled={disabled}
       aria-disabled={isPending || undefined}
@@ -104,7 +78,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> }
 
 function Anchor({ variant, size, block, className, children, ...rest }: AnchorProps) {
   return (
