@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type DataTag, infiniteQueryOptions, type QueryFunction, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts'
 import { read } from './api.ts'
@@ -14,19 +14,23 @@ export interface ReadOptions extends Partial<Freshness> {
 
 type Read<E extends Endpoint, O> = ResponseOf<E> | (O extends { nullOn401: true } ? null : never)
 
+/** Spelled out, so that `{ ...apiQuery(…), select }` in another file has a type that can be named. */
+export interface ApiQuery<T> extends Freshness {
+  queryKey: DataTag<QueryKey, T, Error>
+  queryFn: QueryFunction<T, QueryKey>
+  refetchOnMount?: boolean
+}
+
 /** A read of an endpoint under a key whose first element is the path; see `query-keys.ts` for the rest. */
 export function apiQuery<E extends Endpoint, const O extends ReadOptions = Record<never, never>>(
   _endpoint: E,
   key: QueryKey,
   options?: O,
-) {
+): ApiQuery<Read<E, O>> {
   const { nullOn401, ...others } = options ?? {}
-  return queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => readAs<Read<E, O>>(urlOf(key), signal, nullOn401),
-    ...freshnessOf(key[0]),
-    ...others,
-  })
+  const queryFn: QueryFunction<Read<E, O>, QueryKey> = ({ signal }) => readAs(urlOf(key), signal, nullOn401)
+  const { queryKey } = queryOptions({ queryKey: key, queryFn })
+  return Object.assign({ queryKey, queryFn, ...freshnessOf(key[0]) }, others satisfies Partial<Freshness>)
 }
 
 /** An answer that is one page of a list. */
