@@ -56,6 +56,10 @@ describe('adding to the cart', () => {
 })
 
 describe('changing the cart', () => {
+  it('takes over a new price that the customer accepts, on its line alone', () => {
+    const cart = reduceCart(cartOf(ugali, tilapia), { type: 'setPrice', line: lineOf(tilapia), priceKES: 990 })
+    expect(cart.items.map((item) => item.priceKES)).toEqual([60, 990])
+  })
   it('removes a line, and the vendor with the last one', () => {
     const cart = reduceCart(cartOf(ugali, tilapia), { type: 'remove', line: lineOf(tilapia) })
     expect(cart.items).toEqual([ugali])

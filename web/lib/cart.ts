@@ -18,6 +18,7 @@ export type CartAction =
   | { type: 'add'; item: Omit<CartItem, 'quantity'>; quantity?: number }
   | { type: 'remove'; line: string }
   | { type: 'setQuantity'; line: string; quantity: number }
+  | { type: 'setPrice'; line: string; priceKES: number }
   | { type: 'clear' }
   | { type: 'load'; cart: Cart }
 
@@ -46,6 +47,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       )
     case 'setQuantity':
       return setQuantity(cart, action.line, action.quantity)
+    case 'setPrice':
+      return setPrice(cart, action.line, action.priceKES)
     case 'clear':
       return emptyCart
     case 'load':
@@ -69,6 +72,14 @@ function setQuantity(cart: Cart, line: string, quantity: number): Cart {
   return withItems(
     cart,
     cart.items.map((item) => (lineOf(item) === line ? { ...item, quantity } : item)),
+  )
+}
+
+/** The customer has seen that the price is another now, and accepts it. */
+function setPrice(cart: Cart, line: string, priceKES: number): Cart {
+  return withItems(
+    cart,
+    cart.items.map((item) => (lineOf(item) === line ? { ...item, priceKES } : item)),
   )
 }
 

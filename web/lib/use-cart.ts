@@ -22,6 +22,9 @@ const actions = {
     if (quantity <= 0) actions.remove(item)
     else store.dispatch({ type: 'setQuantity', line: lineOf(item), quantity })
   },
+  acceptPrice(item: CartItem, priceKES: number): void {
+    store.dispatch({ type: 'setPrice', line: lineOf(item), priceKES })
+  },
   clear(): void {
     store.dispatch({ type: 'clear' })
     toast({ title: m.cart_cleared_title(), description: m.cart_cleared_text() })

@@ -20,14 +20,14 @@ export type NewRole = 'CUSTOMER' | 'VENDOR'
 export interface SignUpFormProps {
   onDone: (user: User) => unknown
   /** Set where it is plain what the person is here for, as in checkout; otherwise it is asked. */
-  role?: NewRole
+  onlyRole?: NewRole
   /** What is chosen when it is asked. */
   firstRole?: NewRole
 }
 
-export function SignUpForm({ onDone, role, firstRole = 'CUSTOMER' }: SignUpFormProps) {
+export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpFormProps) {
   const session = useSession()
-  const form = useEndpointForm(register, { defaultValues: { role: role ?? firstRole } })
+  const form = useEndpointForm(register, { defaultValues: { role: onlyRole ?? firstRole } })
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
 
@@ -53,7 +53,7 @@ export function SignUpForm({ onDone, role, firstRole = 'CUSTOMER' }: SignUpFormP
           {errors.root.message}
         </Notice>
       )}
-      {!role && (
+      {!onlyRole && (
         <Controller
           control={form.control}
           name="role"

@@ -1,0 +1,16 @@
+import type { PaymentFailure } from '#contracts/payments.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** Why it did not go through, and what helps. */
+export const failureWords: Record<PaymentFailure, { why: () => string; help?: () => string }> = {
+  CANCELLED: { why: () => m.payment_failed_cancelled() },
+  WRONG_PIN: { why: () => m.payment_failed_wrong_pin(), help: () => m.payment_help_wrong_pin() },
+  INSUFFICIENT_FUNDS: { why: () => m.payment_failed_funds(), help: () => m.payment_help_funds() },
+  TIMED_OUT: { why: () => m.payment_failed_timed_out() },
+  UNREACHABLE: { why: () => m.payment_failed_unreachable(), help: () => m.payment_help_unreachable() },
+  LIMIT_EXCEEDED: { why: () => m.payment_failed_limit(), help: () => m.payment_help_limit() },
+  PHONE_BUSY: { why: () => m.payment_failed_busy(), help: () => m.payment_help_busy() },
+  PIN_LOCKED: { why: () => m.payment_failed_locked(), help: () => m.payment_help_locked() },
+  PROVIDER_ERROR: { why: () => m.payment_failed_provider(), help: () => m.payment_help_provider() },
+  NOT_SENT: { why: () => m.payment_failed_not_sent(), help: () => m.payment_help_provider() },
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { CustomerOrder } from '#contracts/orders.ts'
+import { useSecondsUntil } from '#web/ui/countdown-ring.tsx'
+import { Pindo } from '#web/ui/kanga.tsx'
+import { Checking } from './checking.tsx'
+import { Declined } from './declined.tsx'
+import { Ended } from './ended.tsx'
+import { momentOf, promptEnds } from './moment.ts'
+import { Paid } from './paid.tsx'
+import { paidOrder } from './payment.queries.ts'
+import { usePayAgain } from './use-pay-again.ts'
+import { Waiting } from './waiting.tsx'
+
+/** What orders and tickets look like elsewhere too. */
+export interface OrderParts {
+  /** How far it is, with what can be done. */
+  state: (order: CustomerOrder) => ReactNode
+  receipt: (order: CustomerOrder) => ReactNode
+  tickets: (order: CustomerOrder) => ReactNode
+  cancel: (order: CustomerOrder) => ReactNode
+  reorder: (order: CustomerOrder) => ReactNode
+}
+
+/** After checkout: follows the payment, and then the order, as they happen. */
+export function SuccessPage({ id, parts }: { id: string; parts: OrderParts }) {
+  const { data: order, refetch } = useSuspenseQuery(paidOrder(id))
+  return <Following order={order} parts={parts} reload={() => void refetch()} />
+}
+
+/** A prompt on its way has gone out by then; of that alone nobody tells. */
+const secondLookMilliseconds = 2500
+
+interface FollowingProps {
+  order: CustomerOrder
+  parts: OrderParts
+  reload: () => void
+}
+
+function Following({ order, parts, reload }: FollowingProps) {
+  const { payment } = order
+  const again = usePayAgain(order)
+  const isPromptOver = useSecondsUntil(promptEnds(payment)) === 0
+  const moment = momentOf(order, isPromptOver)
+  const isSending = moment === 'WAIT' && payment.promptedAt === null
+
+  useLook(isSending, secondLookMilliseconds, reload)
+  // The news may have come while the line was down.
+  useLook(moment === 'CHECKING', 0, reload)
+
+  const told = { order, parts, again }
+  if (moment === 'WAIT') return <Waiting {...told} />
+  return (
+    <>
+      <Pindo />
+      <div className="wrap">
+        {moment === 'CHECKING' && <Checking {...told} />}
+        {moment === 'DECLINED' && <Declined {...told} />}
+        {moment === 'PAID' && <Paid order={order} parts={parts} />}
+        {(moment === 'EXPIRED' || moment === 'CANCELLED' || moment === 'LATE' || moment === 'RETURNED') && (
+          <Ended order={order} moment={moment} parts={parts} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Reads once more, a moment after something has become so. */
+function useLook(isSo: boolean, milliseconds: number, look: () => void) {
+  const lookNow = useEffectEvent(look)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => lookNow(), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isSo, milliseconds])
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CartPage } from '#web/features/cart/cart-page.tsx'
+import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
+import { OpeningLabel } from '#web/features/vendors/opening-label.tsx'
+import { pageHead } from '#web/lib/head.ts'
+import { m } from '#web/paraglide/messages.js'
+
+// What is in the cart only this device knows.
+export const Route = createFileRoute('/cart')({
+  ssr: false,
+  head: () => pageHead({ title: m.cart_title(), hidden: true }),
+  component: Cart,
+})
+
+function Cart() {
+  const [draft, change] = useOrderDraft()
+  return (
+    <CartPage
+      note={draft.note}
+      onNote={(note) => change({ note })}
+      openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CancelButton } from '#web/features/orders/cancel-button.tsx'
+import { OrderReceipt } from '#web/features/orders/order-receipt.tsx'
+import { OrderState } from '#web/features/orders/order-state.tsx'
+import { ReorderButton } from '#web/features/orders/reorder-button.tsx'
+import { paidOrder } from '#web/features/payment/payment.queries.ts'
+import { type OrderParts, SuccessPage } from '#web/features/payment/success-page.tsx'
+import { SuccessSkeleton } from '#web/features/payment/success-skeleton.tsx'
+import { SmallTicket } from '#web/features/tickets/small-ticket.tsx'
+import { groupTickets } from '#web/features/tickets/ticket-groups.ts'
+import { requireUser } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { orNotFound } from '#web/lib/or-not-found.ts'
+import { searchParams, textParam } from '#web/lib/search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/success')({
+  ssr: false,
+  // While the phone asks, the page begins in the header's cloth; otherwise it draws the border itself.
+  staticData: { shell: 'hero' },
+  validateSearch: searchParams({ order: textParam }),
+  beforeLoad: requireUser(),
+  loaderDeps: ({ search: { order } }: { search: { order?: string } }) => ({ order }),
+  loader: async ({ context, deps }) => {
+    if (!deps.order) throw notFound()
+    await orNotFound(context.queryClient.ensureQueryData(paidOrder(deps.order)))
+    return { id: deps.order }
+  },
+  head: () => pageHead({ title: m.payment_title(), hidden: true }),
+  pendingComponent: SuccessSkeleton,
+  component: Success,
+})
+
+const parts: OrderParts = {
+  state: (order) => <OrderState order={order} />,
+  receipt: (order) => <OrderReceipt order={order} />,
+  tickets: (order) => (
+    <div className="grid gap-3">
+      {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
+        tickets.map((ticket) => <SmallTicket key={ticket.id} ticket={ticket} isShown={false} />),
+      )}
+    </div>
+  ),
+  cancel: (order) => <CancelButton order={order} />,
+  reorder: (order) => <ReorderButton order={order} size="md" />,
+}
+
+function Success() {
+  return <SuccessPage id={Route.useLoaderData().id} parts={parts} />
+}
