@@ -21,6 +21,7 @@ import {
   tokenStore,
 } from './modules/payments/index.ts'
 import { mountPayouts } from './modules/payouts/index.ts'
+import { mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { mountAudit } from './platform/audit.ts'
@@ -89,6 +90,8 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountPayments(http, desk)
   mountPayouts(http, kitchen)
   mountCheckIn(http, kitchen)
+  mountRevenue(http, kitchen)
+  mountVendorDashboard(http, { db, clock })
   answerUnknownApi(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', () => prompts.drained())

@@ -1,0 +1,49 @@
+import { days, plus } from '#server/platform/clock.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
+
+/** Some days in Nairobi, both included, and the moments between which they lie. */
+export interface DayRange {
+  from: string
+  to: string
+  startsAt: Date
+  endsAt: Date
+}
+
+const usualDays = 30
+const mostDays = 366
+
+const addDays = (day: string, count: number) => nairobiDay(plus(startOfDay(day), days(count)))
+
+export const rangeOf = (from: string, to: string): DayRange => ({
+  from,
+  to,
+  startsAt: startOfDay(from),
+  endsAt: plus(startOfDay(to), days(1)),
+})
+
+const lengthOf = ({ startsAt, endsAt }: DayRange) => (endsAt.getTime() - startsAt.getTime()) / days(1)
+
+/** The days that were asked for; the last thirty unless said. */
+export function readRange(asked: { from?: string; to?: string }, now: Date): DayRange {
+  const to = asked.to ?? nairobiDay(now)
+  if ([to, asked.from].some((day) => day !== undefined && (day < '2000-01-01' || day > '2099-12-31'))) {
+    throw new DomainError('invalid_input', 'These days are too far away.', { field: asked.from ? 'from' : 'to' })
+  }
+  const range = rangeOf(asked.from ?? addDays(to, 1 - usualDays), to)
+  if (range.startsAt >= range.endsAt) {
+    throw new DomainError('invalid_input', 'The first day is after the last.', { field: 'from' })
+  }
+  if (lengthOf(range) > mostDays) {
+    throw new DomainError('invalid_input', `Ask for at most ${mostDays} days at once.`, { field: 'from' })
+  }
+  return range
+}
+
+/** The same number of days just before. */
+export const daysBefore = (range: DayRange): DayRange =>
+  rangeOf(addDays(range.from, -lengthOf(range)), addDays(range.from, -1))
+
+/** Each day of a range. */
+export const eachDay = (range: DayRange): string[] =>
+  Array.from({ length: lengthOf(range) }, (_, place) => addDays(range.from, place))

@@ -1,0 +1,2 @@
+export { mountRevenue } from './revenue.routes.ts'
+export { mountVendorDashboard } from './vendor-dashboard.routes.ts'

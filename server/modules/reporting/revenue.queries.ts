@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { EventId, OrderId, ProductId, VendorId } from '#contracts/primitives.ts'
+import type { BalancePart, RevenueEntry, Sales, TransferKind, VendorRevenue } from '#contracts/revenue.ts'
+import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/sql.ts'
+import { type DayRange, eachDay } from './day-range.ts'
+import { dayOf, isSale } from './sales-sql.ts'
+
+const balanceOf = (key: string) =>
+  sql`coalesce((select balance_cents from ledger_accounts where key = ${key}), 0)::bigint`
+
+/** Where the vendor's money is, and when what is pending of it falls due. */
+export async function readBalance(
+  db: Db,
+  vendorId: VendorId,
+): Promise<Pick<VendorRevenue, 'balance' | 'nextReleases' | 'unscheduledKES'>> {
+  const { rows } = await db.execute<{
+    pending: Cents
+    available: Cents
+    onItsWay: Cents
+    paidOut: Cents
+    releases: { day: string; cents: Cents }[]
+  }>(sql`
+    select ${balanceOf(vendorPending(vendorId))} as pending, ${balanceOf(vendorAvailable(vendorId))} as available,
+      paid.*, (
+        select coalesce(json_agg(json_build_object('day', day, 'cents', cents) order by day), '[]') from (
+          select ${dayOf(sql`o.earnings_due_at`)} as day, sum(n.amount_cents) as cents
+          from orders o join ledger_transfers t on t.order_id = o.id join ledger_entries n on n.transfer_id = t.id
+          where o.vendor_id = ${vendorId} and o.earnings_due_at is not null and n.account_key = ${vendorPending(vendorId)}
+          group by 1 having sum(n.amount_cents) <> 0) due) as releases
+    from (
+      select coalesce(sum(amount_cents) filter (where status in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint as "onItsWay",
+        coalesce(sum(amount_cents) filter (where status = 'PAID'), 0)::bigint as "paidOut"
+      from payouts where vendor_id = ${vendorId}) paid`)
+  const [found] = rows as [(typeof rows)[number]]
+  const scheduled = found.releases.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    balance: {
+      pendingKES: toKES(found.pending),
+      availableKES: toKES(found.available),
+      onItsWayKES: toKES(found.onItsWay),
+      paidOutKES: toKES(found.paidOut),
+    },
+    nextReleases: found.releases.map(({ day, cents }) => ({ day, amountKES: toKES(cents) })),
+    unscheduledKES: toKES(found.pending - scheduled),
+  }
+}
+
+interface DayRow extends Record<string, unknown> {
+  day: string
+  orders: number
+  gross: Cents
+  commission: Cents
+}
+
+const toSales = ({ orders, gross, commission }: Omit<DayRow, 'day'>): Sales => ({
+  orders: orders as number,
+  grossKES: toKES(gross as Cents),
+  commissionKES: toKES(commission as Cents),
+  earningsKES: toKES((gross as Cents) - (commission as Cents)),
+})
+
+const sumOf = (rows: DayRow[]) =>
+  toSales(
+    rows.reduce(
+      (sum, row) => ({
+        orders: sum.orders + row.orders,
+        gross: sum.gross + row.gross,
+        commission: sum.commission + row.commission,
+      }),
+      { orders: 0, gross: 0, commission: 0 },
+    ),
+  )
+
+/** What was sold on each day of the range, and in all of it and of the days before. */
+export async function readSales(
+  db: Db,
+  vendorId: VendorId,
+  range: DayRange,
+  before: DayRange,
+): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
+  const { rows } = await db.execute<DayRow>(sql`
+    select ${dayOf(sql`o.paid_at`)} as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross,
+      sum(o.commission_cents)::bigint as commission
+    from orders o where o.vendor_id = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
+    group by 1`)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
+  return {
+    total: sumOf(rowsOf(range)),
+    previous: { ...sumOf(rowsOf(before)), from: before.from, to: before.to },
+    days: eachDay(range).map((day) => ({
+      day,
+      ...toSales(byDay.get(day) ?? { orders: 0, gross: 0, commission: 0 }),
+    })),
+  }
+}
+
+/** What brought the most: by product, and by event. */
+export async function readBestSellers(
+  db: Db,
+  vendorId: VendorId,
+  range: DayRange,
+): Promise<Pick<VendorRevenue, 'products' | 'events'>> {
+  const { rows } = await db.execute<{
+    products: { id: ProductId; name: string; quantity: number; cents: Cents }[]
+    events: { id: EventId; slug: string; title: string; tickets: number; cents: Cents }[]
+  }>(sql`
+    with sold as materialized (
+      select l.product_id, l.event_id, l.name, l.quantity, l.quantity * l.unit_price_cents as cents, o.paid_at
+      from orders o join order_lines l on l.order_id = o.id
+      where o.vendor_id = ${vendorId} and ${isSale(range)})
+    select (
+      select coalesce(json_agg(best order by best.cents desc, best.name), '[]') from (
+        select product_id as id, (array_agg(name order by paid_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents
+        from sold group by product_id order by sum(cents) desc, product_id limit 20) best) as products, (
+      select coalesce(json_agg(best order by best.cents desc, best.title), '[]') from (
+        select e.id, e.slug, e.title, sum(s.quantity)::int as tickets, sum(s.cents) as cents
+        from sold s join events e on e.id = s.event_id group by e.id order by sum(s.cents) desc, e.id limit 20) best) as events`)
+  const [found] = rows as [(typeof rows)[number]]
+  return {
+    products: found.products.map(({ cents, ...product }) => ({ ...product, grossKES: toKES(cents) })),
+    events: found.events.map(({ cents, ...event }) => ({ ...event, grossKES: toKES(cents) })),
+  }
+}
+
+export interface EntryFilter {
+  range?: DayRange
+  part?: BalancePart
+}
+
+/** Where a page of entries begins: after this side of this transfer. */
+export interface EntryPlace {
+  transfer: string
+  account: string
+}
+
+interface EntryRow extends Record<string, unknown> {
+  transfer: string
+  account: string
+  kind: TransferKind
+  cents: Cents
+  at: number
+  order: { id: OrderId; number: string } | null
+}
+
+/** The entries on the vendor's accounts, the newest first, each account read from its own end of the index. */
+export async function entriesOfVendor(
+  db: Db,
+  vendorId: VendorId,
+  { range, part }: EntryFilter,
+  limit: number,
+  after: EntryPlace | undefined,
+): Promise<EntryRow[]> {
+  const keys = { PENDING: vendorPending(vendorId), AVAILABLE: vendorAvailable(vendorId) }
+  const entriesOf = (key: string) => sql`(
+    select n.transfer_id, n.account_key, n.amount_cents, t.kind, t.order_id, t.created_at
+    from ledger_entries n join ledger_transfers t on t.id = n.transfer_id
+    where ${allOf(
+      sql`n.account_key = ${key}`,
+      range && sql`t.created_at >= ${momentSql(range.startsAt)} and t.created_at < ${momentSql(range.endsAt)}`,
+      after &&
+        sql`n.transfer_id <= ${after.transfer}::uuid and (n.transfer_id, n.account_key) < (${after.transfer}::uuid, ${after.account})`,
+    )}
+    order by n.transfer_id desc limit ${limit})`
+  const accounts = part ? [keys[part]] : Object.values(keys)
+  const { rows } = await db.execute<EntryRow>(sql`
+    select n.transfer_id as transfer, n.account_key as account, n.kind, n.amount_cents as cents, ${millisecondsSql(sql`n.created_at`)} as at,
+      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = n.order_id) as order
+    from (${sql.join(accounts.map(entriesOf), sql` union all `)}) n
+    order by n.transfer_id desc, n.account_key desc limit ${limit}`)
+  return rows
+}
+
+export const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
+  const part = account.endsWith(':pending') ? 'PENDING' : 'AVAILABLE'
+  return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import * as contract from '#contracts/revenue.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import { daysBefore, readRange } from './day-range.ts'
+import { entriesOfVendor, readBalance, readBestSellers, readSales, toEntry } from './revenue.queries.ts'
+
+const Place = z.strictObject({ transfer: z.uuid(), account: z.string().max(80) })
+
+export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+  serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
+    const range = readRange(query, clock.now())
+    const [balance, sales, best] = await Promise.all([
+      readBalance(db, vendorId),
+      readSales(db, vendorId, range, daysBefore(range)),
+      readBestSellers(db, vendorId, range),
+    ])
+    return { from: range.from, to: range.to, ...balance, ...sales, ...best }
+  })
+
+  serve(http, contract.listRevenueEntries, async ({ actor, query: { from, to, part, ...asked } }) => {
+    const limit = pageLimit(asked.limit)
+    const range = from || to ? readRange({ from, to }, clock.now()) : undefined
+    const rows = await entriesOfVendor(db, actor.vendorId, { range, part }, limit + 1, readCursor(Place, asked.cursor))
+    return toPage(rows, limit, toEntry, ({ transfer, account }) => ({ transfer, account }))
+  })
+}

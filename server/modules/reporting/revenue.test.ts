@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { days, hours, plus } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/db.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
+import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { aDeliveryArea, anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/shops.ts'
+import { anEventWithTickets } from '#server/testing/tickets.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** An order that its vendor has brought as far as `until`. */
+async function aSale(
+  shop: Shop,
+  product: GivenProduct,
+  { quantity = 1, until = ['accept', 'ready', 'complete'] } = {},
+) {
+  const order = await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity }])
+  for (const move of until) {
+    await shop.owner.post(
+      `/api/vendor/orders/${order.id}/${move}`,
+      move === 'reject' ? { reason: 'Finished' } : undefined,
+    )
+  }
+  return order
+}
+
+const revenueOf = async (shop: Shop, query = '') => (await shop.owner.get(`/api/vendor/revenue${query}`)).body
+const entriesOf = async (shop: Shop, query = '') => (await shop.owner.get(`/api/vendor/revenue/entries${query}`)).body
+const today = () => nairobiDay(world.clock.now())
+const nextDay = (count: number) => nairobiDay(plus(world.clock.now(), days(count)))
+
+describe("a vendor's revenue", () => {
+  it('is nothing at first, on every one of thirty days', async () => {
+    const body = await revenueOf(await aShop(world))
+    expect(body.balance).toEqual({ pendingKES: 0, availableKES: 0, onItsWayKES: 0, paidOutKES: 0 })
+    expect(body.total).toEqual({ orders: 0, grossKES: 0, commissionKES: 0, earningsKES: 0 })
+    expect(body.days).toHaveLength(30)
+    expect(body.days.at(-1)).toEqual({ day: today(), orders: 0, grossKES: 0, commissionKES: 0, earningsKES: 0 })
+    expect(body).toMatchObject({ nextReleases: [], products: [], events: [], unscheduledKES: 0 })
+  })
+
+  it('says where the money is: pending, available, on its way, paid out', async () => {
+    const shop = await aShopWithBalance(world, 1000)
+    await aSale(shop, await aProduct(world, shop, { priceKES: 655 }))
+    await askForPayout(shop, 300)
+    const { id } = (await askForPayout(shop, 200)).body
+    const admin = await aPerson(world, { role: 'ADMIN' })
+    await admin.post(`/api/admin/payouts/${id}/approve`)
+    await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UHD4REVEN1' })
+    expect((await revenueOf(shop)).balance).toEqual({
+      pendingKES: 589.5,
+      availableKES: 500,
+      onItsWayKES: 300,
+      paidOutKES: 200,
+    })
+  })
+
+  it('says on which day what is pending becomes available, and what has no day yet', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1000 })
+    await aSale(shop, product)
+    await aSale(shop, product)
+    await aSale(shop, product, { until: ['accept'] })
+    await anEventWithTickets(world, { shop, startsAt: plus(world.clock.now(), days(7)) })
+    const { nextReleases, unscheduledKES, balance } = await revenueOf(shop)
+    expect(nextReleases).toEqual([
+      { day: nextDay(1), amountKES: 1800 },
+      { day: nextDay(8), amountKES: 900 },
+    ])
+    expect(unscheduledKES).toBe(900)
+    expect(balance.pendingKES).toBe(3600)
+  })
+
+  it('shows what was released as available, and as due no more', async () => {
+    const shop = await aShop(world)
+    await aSale(shop, await aProduct(world, shop, { priceKES: 1000 }))
+    world.clock.pass(hours(24))
+    await world.chores.releaseEarnings()
+    const { balance, nextReleases } = await revenueOf(shop)
+    expect(balance).toMatchObject({ pendingKES: 0, availableKES: 900 })
+    expect(nextReleases).toEqual([])
+  })
+
+  it('counts sales by day in Nairobi, with commission and the rest, beside the days before', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1000 })
+    await aSale(shop, product)
+    const yesterday = today()
+    // One minute past midnight in Nairobi.
+    world.clock.set(plus(new Date(`${nextDay(1)}T00:01:00Z`), -hours(3)))
+    await aSale(shop, product, { quantity: 2 })
+    await aSale(shop, product)
+    const body = await revenueOf(shop, `?from=${today()}&to=${today()}`)
+    expect(body.total).toEqual({ orders: 2, grossKES: 3000, commissionKES: 300, earningsKES: 2700 })
+    expect(body.days).toEqual([{ day: today(), orders: 2, grossKES: 3000, commissionKES: 300, earningsKES: 2700 }])
+    expect(body.previous).toEqual({
+      from: yesterday,
+      to: yesterday,
+      orders: 1,
+      grossKES: 1000,
+      commissionKES: 100,
+      earningsKES: 900,
+    })
+  })
+
+  it("goes by the spec's positional parameters, and refuses days that make no sense", async () => {
+    const shop = await aShop(world)
+    expect(await revenueOf(shop, '?param1=2026-01-01&param2=2026-01-31')).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    })
+    expect((await shop.owner.get('/api/vendor/revenue?from=2026-02-01&to=2026-01-31')).body.errors).toMatchObject([
+      { field: 'from' },
+    ])
+    expect((await shop.owner.get('/api/vendor/revenue?from=2026-02-30')).status).toBe(422)
+  })
+
+  it('counts no order that was turned down, and delivery as sales without commission', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1000 })
+    await aSale(shop, product, { until: ['reject'] })
+    const fulfilment = {
+      method: 'DELIVERY',
+      areaId: await aDeliveryArea(world, shop, { feeKES: 150 }),
+      address: 'Kindaruma Court',
+    }
+    await aPaidOrder(world, shop, await aPerson(world), [{ product }], { fulfilment })
+    const { total, balance } = await revenueOf(shop)
+    expect(total).toEqual({ orders: 1, grossKES: 1150, commissionKES: 100, earningsKES: 1050 })
+    expect(balance.pendingKES).toBe(1050)
+  })
+
+  it('names the products and the events that brought the most', async () => {
+    const shop = await aShop(world)
+    const [fish, tea] = [
+      await aProduct(world, shop, { name: 'Tilapia', priceKES: 650 }),
+      await aProduct(world, shop, { name: 'Chai', priceKES: 50 }),
+    ]
+    await aSale(shop, tea, { quantity: 3 })
+    await aSale(shop, fish)
+    await aSale(shop, fish)
+    const { event } = await anEventWithTickets(world, { shop, tickets: 2, title: 'Nyatiti Night' })
+    const { products, events } = await revenueOf(shop)
+    expect(products).toMatchObject([
+      { name: 'Regular', quantity: 2, grossKES: 2000 },
+      { id: fish.id, name: 'Tilapia', quantity: 2, grossKES: 1300 },
+      { id: tea.id, name: 'Chai', quantity: 3, grossKES: 150 },
+    ])
+    expect(events).toEqual([{ id: event.id, slug: event.slug, title: 'Nyatiti Night', tickets: 2, grossKES: 2000 }])
+  })
+
+  it("is nobody else's", async () => {
+    const shop = await aShop(world)
+    await aSale(shop, await aProduct(world, shop))
+    await anEvent(world, shop)
+    const body = await revenueOf(await aShop(world))
+    expect(body).toMatchObject({
+      total: { orders: 0 },
+      products: [],
+      events: [],
+      nextReleases: [],
+      balance: { pendingKES: 0 },
+    })
+  })
+
+  it('is three statements beside the session', async () => {
+    const shop = await aShop(world)
+    const { result, statements } = await countStatements(() => shop.owner.get('/api/vendor/revenue'))
+    expect(result.status).toBe(200)
+    expect(statements).toHaveLength(4)
+  })
+})
+
+describe('the entries behind the figures', () => {
+  async function aHistory() {
+    const shop = await aShop(world)
+    const order = await aSale(shop, await aProduct(world, shop, { priceKES: 1000 }))
+    world.clock.pass(hours(24))
+    await world.chores.releaseEarnings()
+    return { shop, order }
+  }
+
+  it('are each side of each transfer on the accounts of the vendor, the newest first', async () => {
+    const { shop, order } = await aHistory()
+    const { items } = await entriesOf(shop)
+    expect(items).toMatchObject([
+      { kind: 'earnings_released', part: 'PENDING', amountKES: -900 },
+      { kind: 'earnings_released', part: 'AVAILABLE', amountKES: 900 },
+      { kind: 'order_paid', part: 'PENDING', amountKES: 900, order: { id: order.id, number: order.number } },
+    ])
+    expect(new Set(items.map(({ key }: { key: string }) => key)).size).toBe(3)
+  })
+
+  it('come page by page, none twice and none left out', async () => {
+    const { shop } = await aHistory()
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { items, nextCursor } = await entriesOf(shop, `?limit=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...items.map(({ kind, part }: { kind: string; part: string }) => `${kind} ${part}`))
+      cursor = nextCursor
+    }
+    expect(seen).toEqual(['earnings_released PENDING', 'earnings_released AVAILABLE', 'order_paid PENDING'])
+  })
+
+  it('can be narrowed to days and to a part of the balance', async () => {
+    const { shop } = await aHistory()
+    const kinds = async (query: string) =>
+      (await entriesOf(shop, query)).items.map(({ kind }: { kind: string }) => kind)
+    expect(await kinds('?part=AVAILABLE')).toEqual(['earnings_released'])
+    expect(await kinds(`?from=${today()}&to=${today()}&part=PENDING`)).toEqual(['earnings_released'])
+    expect(await kinds(`?param1=${nextDay(-1)}&param2=${nextDay(-1)}`)).toEqual(['order_paid'])
+  })
+
+  it('show no other vendor’s', async () => {
+    await aHistory()
+    expect((await entriesOf(await aShop(world))).items).toEqual([])
+  })
+
+  it('are one statement beside the session', async () => {
+    const shop = await aShop(world)
+    const { statements } = await countStatements(() => shop.owner.get('/api/vendor/revenue/entries?limit=50'))
+    expect(statements).toHaveLength(2)
+  })
+})

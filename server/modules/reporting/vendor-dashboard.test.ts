@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { days, hours, minutes } from '#server/platform/clock.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson, signedIn } from '#server/testing/people.ts'
+import { anEvent, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** Signed in anew: a session of last week is over by now. */
+async function dashboardOf(shop: Shop) {
+  const owner = await signedIn(world, shop.owner.user)
+  const answer = await owner.get('/api/vendor/dashboard')
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** Somebody pays for one of it at a moment. */
+async function soldAt(moment: Date, shop: Shop, product: Awaited<ReturnType<typeof aProduct>>) {
+  world.clock.set(moment)
+  const buyer = await aPerson(world)
+  return aPaidOrder(world, shop, buyer, [{ product }])
+}
+
+const ago = (milliseconds: number) => new Date(lunchTime.getTime() - milliseconds)
+
+describe('the dashboard of a vendor', () => {
+  it('counts what is to accept, being prepared and ready, and when the next must be accepted', async () => {
+    world.clock.set(lunchTime)
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop)
+    const orders = []
+    for (const count of [4, 3, 2, 1]) orders.push(await soldAt(ago(minutes(count)), shop, product))
+    world.clock.set(lunchTime)
+    for (const { id } of orders.slice(0, 2)) await shop.owner.post(`/api/vendor/orders/${id}/accept`)
+    await shop.owner.post(`/api/vendor/orders/${orders[0].id}/ready`)
+    expect((await dashboardOf(shop)).orders).toEqual({
+      toAccept: 2,
+      preparing: 1,
+      ready: 1,
+      acceptBy: orders[2].acceptBy,
+    })
+  })
+
+  it('holds today against the same day last week in Nairobi, whole and by this time', async () => {
+    world.clock.set(ago(days(8)))
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 100 })
+    // It is noon. Nairobi's midnight is at 21:00 of the day before in UTC.
+    const midnight = ago(hours(12))
+    await soldAt(new Date(midnight.getTime() - minutes(1) - days(7)), shop, product)
+    await soldAt(new Date(midnight.getTime() - days(7)), shop, product)
+    await soldAt(ago(days(7) - hours(3)), shop, product)
+    await soldAt(new Date(midnight.getTime() - minutes(1)), shop, product)
+    await soldAt(midnight, shop, product)
+    await soldAt(ago(hours(1)), shop, product)
+    const turnedDown = await soldAt(ago(minutes(5)), shop, product)
+    world.clock.set(lunchTime)
+    const owner = await signedIn(world, shop.owner.user)
+    await owner.post(`/api/vendor/orders/${turnedDown.id}/reject`, { reason: 'Sold out.' })
+    expect(await dashboardOf(shop)).toMatchObject({
+      day: '2026-11-20',
+      today: { salesKES: 200, orders: 2 },
+      lastWeek: { salesKES: 200, orders: 2 },
+      lastWeekByNow: { salesKES: 100, orders: 1 },
+    })
+  })
+
+  it('says what has been earned, after commission', async () => {
+    const shop = await aShop(world, { commissionBasisPoints: 1000 })
+    const product = await aProduct(world, shop, { priceKES: 255 })
+    await soldAt(lunchTime, shop, product)
+    expect((await dashboardOf(shop)).balance).toEqual({ pendingKES: 229.5, availableKES: 0 })
+  })
+
+  it('lists what is nearly gone, the least first, and leaves out what is not on sale', async () => {
+    const shop = await aShop(world)
+    const samosa = await aProduct(world, shop, { name: 'Samosa', stock: 5 })
+    const tilapia = await aProduct(world, shop, {
+      name: 'Tilapia',
+      variations: [
+        { name: 'Large', priceKES: 900, stock: 0 },
+        { name: 'Small', priceKES: 500, stock: 40 },
+      ],
+    })
+    await aProduct(world, shop, { name: 'Ugali' })
+    await aProduct(world, shop, { name: 'Chapati', stock: 6 })
+    await aProduct(world, shop, { name: 'Pilau', stock: 1, status: 'DRAFT' })
+    expect((await dashboardOf(shop)).lowStock).toEqual([
+      {
+        productId: tilapia.id,
+        productVariationId: tilapia.variations[0]?.id,
+        name: 'Tilapia',
+        variationName: 'Large',
+        left: 0,
+      },
+      { productId: samosa.id, productVariationId: null, name: 'Samosa', variationName: null, left: 5 },
+    ])
+  })
+
+  it('lists the events to come with what is sold of them', async () => {
+    world.clock.set(lunchTime)
+    const shop = await aShop(world)
+    const jazz = await anEvent(world, shop, { title: 'Jazz', capacity: 99, quota: 100 })
+    const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: jazz.id })
+    const soon = await anEvent(world, shop, { title: 'Soon', startsAt: new Date(lunchTime.getTime() + hours(2)) })
+    await anEvent(world, shop, { title: 'Over', startsAt: ago(days(1)) })
+    await anEvent(world, shop, { title: 'Draft', status: 'DRAFT' })
+    const buyer = await aPerson(world)
+    await aPaidOrder(world, shop, buyer, [{ product: ticket, quantity: 2 }], { fulfilment: { method: 'TICKETS' } })
+    expect((await dashboardOf(shop)).events).toMatchObject([
+      { id: soon.id, title: 'Soon', sold: 0, capacity: null },
+      { id: jazz.id, title: 'Jazz', sold: 2, capacity: 100, startsAt: jazz.startsAt.toISOString() },
+    ])
+  })
+
+  it('knows nothing of another shop', async () => {
+    const [mine, other] = [await aShop(world), await aShop(world)]
+    await anEvent(world, other)
+    await soldAt(lunchTime, other, await aProduct(world, other, { stock: 3 }))
+    expect(await dashboardOf(mine)).toMatchObject({
+      orders: { toAccept: 0, acceptBy: null },
+      today: { salesKES: 0, orders: 0 },
+      balance: { pendingKES: 0 },
+      lowStock: [],
+      events: [],
+    })
+  })
+
+  it('is for vendors', async () => {
+    const customer = await aPerson(world)
+    expect(await customer.get('/api/vendor/dashboard')).toMatchObject({ status: 403 })
+  })
+})
