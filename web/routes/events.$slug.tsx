@@ -8,6 +8,8 @@ import { shareImage } from '#web/lib/share-image.ts'
 import { structuredData } from '#web/lib/structured-data.ts'
 
 export const Route = createFileRoute('/events/$slug')({
+  // The poster is a kanga with its own border.
+  staticData: { shell: 'hero' },
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(eventPage(params.slug))),
   head: ({ loaderData: event }) => {
     if (!event) return {}
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/events/$slug')({
   },
   headers: cacheable,
   component: function Event() {
-    return <EventPage slug={Route.useParams().slug} />
+    const { slug } = Route.useParams()
+    return <EventPage key={slug} slug={slug} />
   },
 })

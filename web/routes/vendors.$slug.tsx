@@ -9,6 +9,8 @@ import { shareImage } from '#web/lib/share-image.ts'
 import { structuredData } from '#web/lib/structured-data.ts'
 
 export const Route = createFileRoute('/vendors/$slug')({
+  // The cover is a kanga with its own border.
+  staticData: { shell: 'hero' },
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(vendorPage(params.slug))),
   head: ({ loaderData: vendor }) => {
     if (!vendor) return {}

@@ -11,12 +11,14 @@ import { categoryName } from './category-name.ts'
 import { EventFacts } from './event-facts.tsx'
 import { eventPage } from './events.queries.ts'
 import { Poster } from './poster.tsx'
-import { TicketPanel } from './ticket-panel.tsx'
+import { TicketBar, TicketPanel } from './ticket-panel.tsx'
 import { untilWords } from './until-words.ts'
+import { useTicketChoice } from './use-ticket-choice.tsx'
 
 export function EventPage({ slug }: { slug: string }) {
   const { data: event, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
   const now = useNow(dataUpdatedAt)
+  const choice = useTicketChoice(event)
   const isCancelled = event.availability === 'CANCELLED'
   const isOver = isCancelled || Date.parse(event.endsAt) <= now
   return (
@@ -47,10 +49,12 @@ export function EventPage({ slug }: { slug: string }) {
       </div>
       {!isOver && (
         <div className="mt-6 lg:sticky lg:top-5 lg:row-span-2 lg:mt-0">
-          <TicketPanel key={event.id} event={event} />
+          <TicketPanel event={event} choice={choice} />
         </div>
       )}
       <About event={event} />
+      {!isOver && <TicketBar choice={choice} />}
+      {choice.dialog}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function SearchForm() {
       <form
         action="/"
         onSubmit={submit}
-        className="flex min-h-[54px] items-center gap-2.5 rounded-[12px] bg-surface pr-1.5 pl-4 text-ink focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2 lg:min-h-16"
+        className="flex min-h-[54px] items-center gap-2.5 rounded-[12px] bg-surface shadow-[0_0_0_1.5px_light-dark(transparent,var(--color-line-strong))] pr-1.5 pl-4 text-ink focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2 lg:min-h-16"
       >
         <Search aria-hidden className="size-6" />
         <input

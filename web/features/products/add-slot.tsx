@@ -78,6 +78,6 @@ export function AddSlot({ product, isShopOpen, onAdd, onChoose }: AddSlotProps) 
   )
 }
 
-const plain = 'border-[1.5px] border-ink bg-surface hover:bg-sunken'
+const plain = 'border border-line-strong border-t-line bg-raised hover:bg-sunken'
 const inked = 'bg-selected text-on-selected'
 const step = 'grid h-11 w-11 flex-none place-items-center rounded-b-[12px] disabled:opacity-40'

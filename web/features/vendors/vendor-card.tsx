@@ -84,7 +84,7 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
   return (
     <p
       className={cn(
-        'mt-2.5 flex flex-wrap justify-between gap-x-2.5 gap-y-1 border-line border-t border-dashed pt-2.5 text-13 text-ink-2 tabular-nums',
+        'mt-2.5 flex flex-wrap justify-between gap-x-1.5 gap-y-1 border-line border-t border-dashed pt-2.5 text-13 text-ink-2 tabular-nums tracking-[-.01em] [font-stretch:88%]',
         className,
       )}
     >
@@ -102,8 +102,7 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
   )
 }
 
-const deliveryWords = (feeKES: number) =>
-  feeKES === 0 ? m.vendors_free_delivery() : m.vendors_fee_from({ fee: formatKES(feeKES) })
+const deliveryWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free_delivery() : `${formatKES(feeKES)}+`)
 
 const minimumWords = (minimumKES: number) =>
   minimumKES === 0 ? m.vendors_no_minimum() : m.vendors_minimum_of({ amount: formatKES(minimumKES) })
