@@ -136,7 +136,7 @@ export const listAreas = endpoint({
   response: z.array(z.object({ name: z.string(), county: CountySlug })),
 })
 
-const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]])
+const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]], 'Choose a county.')
 
 const isEachOnce = <T>(items: T[], keyOf: (item: T) => unknown) => new Set(items.map(keyOf)).size === items.length
 
@@ -174,7 +174,7 @@ export const createVendor = endpoint({
   access: 'user',
   body: z.strictObject({
     name: text(80),
-    slug: Slug.min(3),
+    slug: Slug.min(3, 'Use at least 3 letters or digits.'),
     tagline: Tagline.optional(),
     description: text(1000),
     categories: Categories,
