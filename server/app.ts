@@ -5,6 +5,7 @@ import { mountEvents } from './modules/events/index.ts'
 import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
 import {
   expireOrders,
+  mountAdminOrders,
   mountOrders,
   orderPaymentEnds,
   rejectUnacceptedOrders,
@@ -13,6 +14,7 @@ import {
 import {
   applyWaitingNotices,
   followUpPayments,
+  mountAdminRefunds,
   mountPayments,
   mpesaExpress,
   openDaraja,
@@ -87,7 +89,9 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountCatalog(http, { db, clock, live })
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })
+  mountAdminOrders(http, { db })
   mountPayments(http, desk)
+  mountAdminRefunds(http, kitchen)
   mountPayouts(http, kitchen)
   mountCheckIn(http, kitchen)
   mountRevenue(http, kitchen)

@@ -1,3 +1,4 @@
+export { mountAdminOrders } from './admin-orders.routes.ts'
 export { expireOrders, rejectUnacceptedOrders } from './end-due-orders.ts'
 export { orderPaymentEnds } from './order-payment-ends.ts'
 export { mountOrders } from './orders.routes.ts'

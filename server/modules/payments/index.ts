@@ -1,3 +1,4 @@
+export { mountAdminRefunds } from './admin-refunds.routes.ts'
 export { createPayment, insertPayment, type NewPayment } from './create-payment.ts'
 export { followUpPayments } from './follow-up.ts'
 export { openDaraja } from './mpesa/daraja.ts'
