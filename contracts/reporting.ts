@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { Day, EventId, Instant, ProductId, Slug, VariationId } from './primitives.ts'
+
+/** What was paid in some hours and not turned down since; delivery is in it. */
+export const SalesFigure = z.object({ salesKES: Shillings, orders: z.int() })
+export type SalesFigure = z.infer<typeof SalesFigure>
+
+/** A vendor's day at a glance. Days are Nairobi's. */
+export const VendorDashboard = z.object({
+  day: Day,
+  orders: z.object({
+    toAccept: z.int(),
+    preparing: z.int(),
+    /** Ready, and on the way. */
+    ready: z.int(),
+    /** When the next one must have been accepted. */
+    acceptBy: Instant.nullable(),
+  }),
+  today: SalesFigure,
+  /** The same day last week, whole; and up to the same time of day, which is what today can be held against. */
+  lastWeek: SalesFigure,
+  lastWeekByNow: SalesFigure,
+  balance: z.object({ pendingKES: ShillingsAndCents, availableKES: ShillingsAndCents }),
+  /** What is on sale and nearly or quite gone, the least first. */
+  lowStock: z.array(
+    z.object({
+      productId: ProductId,
+      productVariationId: VariationId.nullable(),
+      name: z.string(),
+      variationName: z.string().nullable(),
+      left: z.int(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: EventId,
+      slug: Slug,
+      title: z.string(),
+      venue: z.string(),
+      startsAt: Instant,
+      sold: z.int(),
+      /** Null when places are not limited. */
+      capacity: z.int().nullable(),
+    }),
+  ),
+})
+export type VendorDashboard = z.infer<typeof VendorDashboard>
+
+export const getVendorDashboard = endpoint({
+  method: 'GET',
+  path: '/api/vendor/dashboard',
+  access: 'vendor',
+  response: VendorDashboard,
+})
