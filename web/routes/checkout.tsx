@@ -1,9 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SignInOrUp } from '#web/features/auth/sign-in-or-up.tsx'
+import { CartChanges } from '#web/features/cart/cart-changes.tsx'
+import { useCartLook } from '#web/features/cart/use-cart-look.ts'
+import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx'
+import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
+import { readyIn } from '#web/features/vendors/vendor-facts.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { useUser } from '#web/lib/session.ts'
+import { m } from '#web/paraglide/messages.js'
 
+// No guard: who is signed out signs in here, and nothing that was chosen or written is lost.
 export const Route = createFileRoute('/checkout')({
-  component: RouteComponent,
+  ssr: false,
+  head: () => pageHead({ title: m.checkout_title(), hidden: true }),
+  component: Checkout,
 })
 
-function RouteComponent() {
-  return <div>Hello "/checkout"!</div>
+function Checkout() {
+  const [draft, onDraft] = useOrderDraft()
+  const user = useUser()
+  const look = useCartLook()
+  return (
+    <CheckoutPage
+      look={look}
+      draft={draft}
+      onDraft={onDraft}
+      user={user}
+      changes={<CartChanges look={look} />}
+      signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
+      readyIn={readyIn}
+    />
+  )
 }
