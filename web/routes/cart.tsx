@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CartPage } from '#web/features/cart/cart-page.tsx'
+import { CartSkeleton } from '#web/features/cart/cart-skeleton.tsx'
 import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
 import { OpeningLabel } from '#web/features/vendors/opening-label.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -9,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 export const Route = createFileRoute('/cart')({
   ssr: false,
   head: () => pageHead({ title: m.cart_title(), hidden: true }),
+  pendingComponent: CartSkeleton,
   component: Cart,
 })
 

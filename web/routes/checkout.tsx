@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInOrUp } from '#web/features/auth/sign-in-or-up.tsx'
 import { CartChanges } from '#web/features/cart/cart-changes.tsx'
+import { CartSkeleton } from '#web/features/cart/cart-skeleton.tsx'
 import { useCartLook } from '#web/features/cart/use-cart-look.ts'
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx'
 import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
@@ -13,6 +14,7 @@ import { m } from '#web/paraglide/messages.js'
 export const Route = createFileRoute('/checkout')({
   ssr: false,
   head: () => pageHead({ title: m.checkout_title(), hidden: true }),
+  pendingComponent: CartSkeleton,
   component: Checkout,
 })
 

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { fullName, type LookedLine } from './look.ts'
+import { fullName, isOut, type LookedLine } from './look.ts'
 
 /** Far above any meal; the server has its own word. */
 const most = 100
@@ -14,7 +14,7 @@ const most = 100
 export function CartLineRow({ line, cart }: { line: LookedLine; cart: ReturnType<typeof useCart> }) {
   const { item, now, priceKES, change } = line
   const name = fullName(line)
-  const isOut = change?.kind === 'GONE' || change?.kind === 'SOLD_OUT'
+  const isGone = isOut(line)
   const details = [
     name === item.name ? null : now?.variationName,
     m.cart_each({ price: formatKES(priceKES) }),
@@ -33,7 +33,7 @@ export function CartLineRow({ line, cart }: { line: LookedLine; cart: ReturnType
             <p className="font-[650] leading-tight [overflow-wrap:anywhere]">{item.name}</p>
             <p className="meta mt-0.5">{details.filter(Boolean).join(' · ')}</p>
           </div>
-          {isOut ? (
+          {isGone ? (
             <Money kes={item.priceKES * item.quantity} className="text-ink-3 line-through" />
           ) : (
             <Money kes={priceKES * item.quantity} />
@@ -46,7 +46,7 @@ export function CartLineRow({ line, cart }: { line: LookedLine; cart: ReturnType
           </p>
         )}
         <div className="mt-2 flex items-center justify-between gap-3">
-          {isOut ? (
+          {isGone ? (
             <span />
           ) : (
             <Stepper

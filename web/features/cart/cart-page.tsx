@@ -78,8 +78,8 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
 function NoCart() {
   return (
     <div className="wrap py-10">
-      <h1 className="sr-only">{m.cart_title()}</h1>
       <EmptyState
+        heading="h1"
         art="mandazi-cut"
         jina={m.cart_empty_jina()}
         title={m.cart_empty()}

@@ -66,6 +66,10 @@ describe('looking a cart over', () => {
     expect(changeOf(ugali, said({ state: 'SOLD_OUT', left: 0 }))).toEqual({ kind: 'SOLD_OUT' })
     expect(changeOf(ugali, said({ state: 'GONE', priceKES: null }))).toEqual({ kind: 'GONE' })
   })
+  it('does not count what cannot be had', () => {
+    const lines = lookOver([ugali, tilapia], check([ugali, tilapia], said(), said({ state: 'GONE', priceKES: null })))
+    expect(subtotalOf(lines)).toBe(120)
+  })
   it('does not judge a quantity that was changed since', () => {
     const earlier = check([ugali], said({ state: 'TOO_FEW', left: 1 }))
     expect(lookOver([{ ...ugali, quantity: 1 }], earlier)[0]?.change).toBeNull()

@@ -70,8 +70,13 @@ export function fullName({ item, now }: Pick<LookedLine, 'item' | 'now'>): strin
   return !variation || item.name.endsWith(variation) ? item.name : `${item.name}, ${variation}`
 }
 
+/** It cannot be had at all, in any number. */
+export const isOut = ({ change }: Pick<LookedLine, 'change'>): boolean =>
+  change?.kind === 'GONE' || change?.kind === 'SOLD_OUT'
+
+/** At today's prices, without what cannot be had. */
 export const subtotalOf = (lines: readonly LookedLine[]): number =>
-  lines.reduce((sum, { item, priceKES }) => sum + priceKES * item.quantity, 0)
+  lines.filter((line) => !isOut(line)).reduce((sum, { item, priceKES }) => sum + priceKES * item.quantity, 0)
 
 /** Whether anything in the cart has to be made or packed. Unknown lines are taken for goods. */
 export const hasGoods = (lines: readonly LookedLine[]): boolean => lines.some(({ now }) => now?.kind !== 'TICKET')
