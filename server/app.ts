@@ -23,7 +23,7 @@ import {
   tokenStore,
 } from './modules/payments/index.ts'
 import { mountPayouts } from './modules/payouts/index.ts'
-import { mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
+import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { mountAudit } from './platform/audit.ts'
@@ -95,6 +95,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountPayouts(http, kitchen)
   mountCheckIn(http, kitchen)
   mountRevenue(http, kitchen)
+  mountAdminAnalytics(http, kitchen)
   mountVendorDashboard(http, { db, clock })
   answerUnknownApi(app)
   app.addHook('preClose', () => live.end())

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { nairobiDay } from '#server/platform/nairobi.ts'
+import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { anEventWithTickets } from '#server/testing/tickets.ts'
+import { aWorld, lunchTime } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** Every test has days of its own, so that it counts nothing of another. */
+let weeks = 0
+const aNewTime = () => world.clock.set(plus(lunchTime, days(28 * ++weeks)))
+const today = () => nairobiDay(world.clock.now())
+
+async function aSale(priceKES: number, given: { quantity?: number; name?: string } = {}) {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { name: given.name, priceKES })
+  const order = await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity: given.quantity }])
+  return { shop, product, order }
+}
+
+/** An order whose customer did not enter the PIN. */
+async function aDecline() {
+  const shop = await aShop(world)
+  const customer = await aPerson(world)
+  const { body } = await checkOut(customer, cartOf(shop, customer, [{ product: await aProduct(world, shop) }]))
+  await world.phones.answer(customer.user.phone, 'cancel')
+  await eventually(async () => (await orderOf(customer, body.order.id)).payment.status === 'FAILED')
+}
+
+const analytics = async (query = `?from=${today()}&to=${today()}`) =>
+  (await (await anAdmin(world)).get(`/api/admin/analytics${query}`)).body
+const dashboard = async () => (await (await anAdmin(world)).get('/api/admin/dashboard')).body
+
+describe('the figures of the market', () => {
+  it('are zero, and say nothing of averages, where nothing happened', async () => {
+    aNewTime()
+    expect((await analytics()).total).toEqual({
+      orders: 0,
+      grossKES: 0,
+      averageKES: null,
+      commissionKES: 0,
+      refunds: 0,
+      refundsKES: 0,
+      checkouts: 0,
+      checkoutsPaid: 0,
+      conversion: null,
+      failedPayments: 0,
+      newCustomers: 0,
+    })
+  })
+
+  it('count sales, commission, what goes back, checkouts that were paid, failures and new customers', async () => {
+    aNewTime()
+    await aSale(1000)
+    await aSale(555)
+    await aDecline()
+    const { shop, order } = await aSale(2000)
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
+    expect((await analytics()).total).toEqual({
+      orders: 2,
+      grossKES: 1555,
+      averageKES: 777.5,
+      commissionKES: 155.5,
+      refunds: 1,
+      refundsKES: 2000,
+      checkouts: 4,
+      checkoutsPaid: 3,
+      conversion: 0.75,
+      failedPayments: 1,
+      newCustomers: 4,
+    })
+  })
+
+  it('stand beside those of as many days before, in all and day by day', async () => {
+    aNewTime()
+    const before = today()
+    await aSale(1000)
+    world.clock.pass(days(2))
+    await aSale(300)
+    await aSale(200)
+    const from = nairobiDay(plus(world.clock.now(), -days(1)))
+    const body = await analytics(`?param1=${from}&param2=${today()}`)
+    expect(body.total).toMatchObject({ orders: 2, grossKES: 500 })
+    expect(body.previous).toMatchObject({
+      from: nairobiDay(plus(world.clock.now(), -days(3))),
+      orders: 1,
+      grossKES: 1000,
+    })
+    expect(body.days).toEqual([
+      { day: from, orders: 0, grossKES: 0 },
+      { day: today(), orders: 2, grossKES: 500 },
+    ])
+    expect(body.previousDays.at(-1)).toEqual({ day: before, orders: 1, grossKES: 1000 })
+  })
+
+  it('say why payments failed', async () => {
+    aNewTime()
+    await aDecline()
+    world.clock.pass(days(1))
+    await aDecline()
+    await aDecline()
+    expect((await analytics()).failures).toEqual([{ reason: 'CANCELLED', count: 2, previousCount: 1 }])
+  })
+
+  it('name the vendors, products and events that brought the most, with what they brought before', async () => {
+    aNewTime()
+    const fish = await aSale(1000, { name: 'Tilapia' })
+    world.clock.pass(days(1))
+    const tea = await aSale(50, { name: 'Chai', quantity: 3 })
+    const again = { quantity: 2, product: fish.product }
+    await aPaidOrder(world, fish.shop, await aPerson(world), [again])
+    const concert = await anEventWithTickets(world, { tickets: 5, title: 'Nyatiti Night' })
+    const { vendors, products, events } = await analytics()
+    expect(vendors).toMatchObject([
+      { id: concert.shop.id, orders: 1, grossKES: 5000, previousKES: 0 },
+      { id: fish.shop.id, slug: fish.shop.slug, name: fish.shop.name, orders: 1, grossKES: 2000, previousKES: 1000 },
+      { id: tea.shop.id, orders: 1, grossKES: 150, previousKES: 0 },
+    ])
+    expect(products).toMatchObject([
+      { name: 'Regular', quantity: 5, grossKES: 5000 },
+      {
+        id: fish.product.id,
+        name: 'Tilapia',
+        vendorName: fish.shop.name,
+        quantity: 2,
+        grossKES: 2000,
+        previousKES: 1000,
+      },
+      { name: 'Chai', quantity: 3, grossKES: 150, previousKES: 0 },
+    ])
+    expect(events).toEqual([
+      {
+        id: concert.event.id,
+        slug: concert.event.slug,
+        name: 'Nyatiti Night',
+        tickets: 5,
+        grossKES: 5000,
+        previousKES: 0,
+      },
+    ])
+  })
+
+  it('leave out what only sold before', async () => {
+    aNewTime()
+    await aSale(1000)
+    world.clock.pass(days(1))
+    expect(await analytics()).toMatchObject({ vendors: [], products: [], events: [], previous: { grossKES: 1000 } })
+  })
+
+  it('are five statements beside the session, over thirty days or a year', async () => {
+    const admin = await anAdmin(world)
+    for (const query of ['', '?from=2026-01-01&to=2026-12-31']) {
+      const { result, statements } = await countStatements(() => admin.get(`/api/admin/analytics${query}`))
+      expect([result.status, statements.length]).toEqual([200, 6])
+    }
+  })
+
+  it('are for administrators', async () => {
+    const shop = await aShop(world)
+    expect((await shop.owner.get('/api/admin/analytics')).status).toBe(403)
+    expect((await shop.owner.get('/api/admin/dashboard')).status).toBe(403)
+  })
+})
+
+describe("the administrators' dashboard", () => {
+  it('counts what needs a decision, how much money it is about and how long it has waited', async () => {
+    aNewTime()
+    const before = (await dashboard()).decisions
+    const since = world.clock.now().toISOString()
+    await aShop(world, { status: 'PENDING' })
+    const seller = await aShopWithBalance(world, 1000)
+    const { id } = (await askForPayout(seller, 300)).body
+    await askForPayout(seller, 200)
+    await (await anAdmin(world)).post(`/api/admin/payouts/${id}/approve`)
+    const { shop, order } = await aSale(500)
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
+    await world.db.insert(paymentNotices).values({
+      id: newId(),
+      provider: 'MPESA',
+      body: {},
+      address: '127.0.0.1',
+      receivedAt: world.clock.now(),
+      appliedAt: world.clock.now(),
+      outcome: 'UNKNOWN_PAYMENT',
+    })
+    expect((await dashboard()).decisions).toEqual({
+      approvals: { count: before.approvals.count + 1, oldestAt: since },
+      payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },
+      payoutsToPay: { count: before.payoutsToPay.count + 1, oldestAt: since, amountKES: 300 },
+      refunds: {
+        count: before.refunds.count + 1,
+        oldestAt: before.refunds.oldestAt ?? since,
+        amountKES: before.refunds.amountKES + 500,
+      },
+      notices: { count: before.notices.count + 1, oldestAt: since },
+    })
+  })
+
+  it('shows today so far beside the same day last week until the same time', async () => {
+    aNewTime()
+    await aSale(100)
+    world.clock.pass(hours(2))
+    await aSale(1000)
+    world.clock.pass(days(7) - hours(1))
+    await aSale(300)
+    world.clock.pass(minutes(1))
+    const { today, lastWeek } = await dashboard()
+    expect(today).toMatchObject({ orders: 1, grossKES: 300 })
+    expect(lastWeek).toMatchObject({ orders: 1, grossKES: 100 })
+  })
+
+  it('is two statements beside the session', async () => {
+    const admin = await anAdmin(world)
+    const { statements } = await countStatements(() => admin.get('/api/admin/dashboard'))
+    expect(statements).toHaveLength(3)
+  })
+})

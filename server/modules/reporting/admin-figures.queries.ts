@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { MarketFigures } from '#contracts/admin-analytics.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** From one moment up to, and without, another. */
+export interface Period {
+  startsAt: Date
+  endsAt: Date
+}
+
+interface Row extends Record<string, unknown> {
+  orders: number
+  gross: Cents
+  commission: Cents
+  refunds: number
+  refunded: Cents
+  checkouts: number
+  checkoutsPaid: number
+  failedPayments: number
+  newCustomers: number
+}
+
+/** How the market did in each of some periods, in one statement; each figure is read by an index on its moment. */
+export async function marketFigures(db: Db, periods: readonly Period[]): Promise<MarketFigures[]> {
+  const starts = periods.map(({ startsAt }) => startsAt.getTime() / 1000)
+  const ends = periods.map(({ endsAt }) => endsAt.getTime() / 1000)
+  const { rows } = await db.execute<Row>(sql`
+    select s.*, r.*, c.*, f.*, u.*
+    from unnest(${sql.param(starts)}::float8[], ${sql.param(ends)}::float8[]) with ordinality as asked(start_seconds, end_seconds, place)
+    cross join lateral (select to_timestamp(start_seconds) as starts_at, to_timestamp(end_seconds) as ends_at) p
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as gross,
+        coalesce(sum(o.commission_cents), 0)::bigint as commission
+      from orders o where o.paid_at >= p.starts_at and o.paid_at < p.ends_at and o.status not in ('REJECTED', 'CANCELLED')) s
+    cross join lateral (
+      select count(*)::int as refunds, coalesce(sum(amount_cents), 0)::bigint as refunded
+      from refunds where created_at >= p.starts_at and created_at < p.ends_at and status <> 'FAILED') r
+    cross join lateral (
+      select count(*)::int as checkouts, count(paid_at)::int as "checkoutsPaid"
+      from orders where placed_at >= p.starts_at and placed_at < p.ends_at) c
+    cross join lateral (
+      select count(*)::int as "failedPayments"
+      from payments where status = 'FAILED' and settled_at >= p.starts_at and settled_at < p.ends_at) f
+    cross join lateral (
+      select count(*)::int as "newCustomers"
+      from users where role = 'CUSTOMER' and created_at >= p.starts_at and created_at < p.ends_at) u
+    order by place`)
+  return rows.map(toFigures)
+}
+
+const toFigures = (row: Row): MarketFigures => ({
+  orders: row.orders,
+  grossKES: toKES(row.gross),
+  averageKES: row.orders > 0 ? toKES(Math.round(row.gross / row.orders)) : null,
+  commissionKES: toKES(row.commission),
+  refunds: row.refunds,
+  refundsKES: toKES(row.refunded),
+  checkouts: row.checkouts,
+  checkoutsPaid: row.checkoutsPaid,
+  conversion: row.checkouts > 0 ? row.checkoutsPaid / row.checkouts : null,
+  failedPayments: row.failedPayments,
+  newCustomers: row.newCustomers,
+})
