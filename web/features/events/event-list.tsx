@@ -33,19 +33,22 @@ export function EventList() {
   if (events.length === 0) {
     const nothing = { search: undefined, category: undefined, when: undefined, from: undefined, to: undefined }
     return (
-      <EmptyState
-        className="pt-10"
-        cloth="sea"
-        art="ngoma-cut"
-        title={m.events_none()}
-        action={
-          <Button variant="quiet" onClick={() => change(nothing)}>
-            {m.events_show_all()}
-          </Button>
-        }
-      >
-        {m.events_none_text()}
-      </EmptyState>
+      <>
+        <h2 className="sr-only">{m.events_title()}</h2>
+        <EmptyState
+          className="pt-10"
+          cloth="sea"
+          art="ngoma-cut"
+          title={m.events_none()}
+          action={
+            <Button variant="quiet" onClick={() => change(nothing)}>
+              {m.events_show_all()}
+            </Button>
+          }
+        >
+          {m.events_none_text()}
+        </EmptyState>
+      </>
     )
   }
   const isWhole = Object.values(search).every((value) => value === undefined)

@@ -35,6 +35,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
     const nothing = { search: undefined, category: undefined, county: undefined, open: undefined, pickup: undefined }
     return (
       <>
+        <h2 className="sr-only">{title}</h2>
         <EmptyState
           className="pt-10"
           art="sufuria-cut"

@@ -46,7 +46,7 @@ export function SectionBar({ sections, sought, onSearch }: SectionBarProps) {
               placeholder={m.vendors_search_menu()}
               onChange={(event) => onSearch(event.target.value)}
               onKeyDown={(event) => event.key === 'Escape' && close()}
-              className="h-11 min-w-0 flex-1 rounded-control bg-transparent px-1 text-16 placeholder:text-ink-3 placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden"
+              className="h-11 min-w-0 flex-1 rounded-control bg-transparent px-2 -outline-offset-3 focus-visible:shadow-none text-16 placeholder:text-ink-3 placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden"
             />
           </search>
         ) : (

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { VendorPage } from '#contracts/vendors.ts'
+import { searchMenu } from './menu-search.ts'
+
+const product = (name: string, description = '', variations: string[] = []) =>
+  ({ name, description, variations: variations.map((each) => ({ name: each })) }) as never
+
+const menu: VendorPage['menu'] = [
+  { name: 'Rice', products: [product('Pilau', 'Beef and whole spice'), product('Wali wa nazi', 'Coconut')] },
+  { name: 'Drinks', products: [product('Café crème'), product('Passion juice', '', ['300 ml', '500 ml'])] },
+]
+
+const found = (sought: string) => searchMenu(menu, sought).flatMap(({ products }) => products.map(({ name }) => name))
+
+describe('searching a menu', () => {
+  it.each([
+    ['names', 'pilau', ['Pilau']],
+    ['descriptions', 'COCONUT', ['Wali wa nazi']],
+    ['sections', 'drinks', ['Café crème', 'Passion juice']],
+    ['variations', '500', ['Passion juice']],
+    ['words in any order', 'spice beef', ['Pilau']],
+    ['letters without their accents', 'cafe creme', ['Café crème']],
+    ['nothing that lacks a word', 'pilau coconut', []],
+  ])('finds %s', (_, sought, names) => {
+    expect(found(sought)).toEqual(names)
+  })
+
+  it('leaves the menu whole while nothing is sought', () => {
+    expect(searchMenu(menu, '  ')).toBe(menu)
+  })
+})
