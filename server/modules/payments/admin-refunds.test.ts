@@ -4,7 +4,7 @@ import type { RefundId } from '#contracts/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
 import { countStatements } from '#server/platform/db.ts'
-import { accountKES } from '#server/testing/money.ts'
+import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
@@ -80,6 +80,21 @@ describe('a refund', () => {
     })
     expect((await other.settle(other.order.payment.receipt)).body.code).toBe('receipt_used')
     expect((await other.settle('no!')).status).toBe(422)
+  })
+
+  it('takes no receipt of a payout, and a payout takes none of a refund', async () => {
+    const { settle, admin } = await anOwedRefund()
+    const shop = await aShopWithBalance(world, 500)
+    const aPayout = async () => {
+      const { id } = (await askForPayout(shop, 100)).body
+      await admin.post(`/api/admin/payouts/${id}/approve`)
+      return (reference: string) => admin.post(`/api/admin/payouts/${id}/settle`, { reference })
+    }
+    const [ofPayout, ofRefund] = [aReceipt(), aReceipt()]
+    await (await aPayout())(ofPayout)
+    expect((await settle(ofPayout)).body.code).toBe('receipt_used')
+    await settle(ofRefund)
+    expect((await (await aPayout())(ofRefund)).body.code).toBe('receipt_used')
   })
 
   it('is for administrators', async () => {

@@ -8,6 +8,7 @@ import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { payments, refunds } from './payments.tables.ts'
+import { isReceiptUsed } from './receipts.ts'
 
 export interface Cashier {
   db: Db
@@ -42,9 +43,7 @@ async function settle(tx: Db, actor: Actor, id: RefundId, receipt: string, now: 
       data: { status: refund.status },
     })
   }
-  // The likeliest slip: the receipt of the money's way in, for that of its way back.
-  const [incoming] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt))
-  if (incoming) throw receiptUsed()
+  if (await isReceiptUsed(tx, receipt)) throw receiptUsed()
   await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, settledAt: now }).where(eq(refunds.id, id))
   const detail = { from: refund.status, to: 'SUCCEEDED', amountCents: refund.amountCents, receipt }
   await recordAct(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)

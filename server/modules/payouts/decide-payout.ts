@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PayoutId } from '#contracts/primitives.ts'
 import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { isReceiptUsed } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
@@ -19,6 +20,9 @@ export type PayoutDecision =
   | { act: 'settle'; reference: string }
   | { act: 'fail'; reason: string }
 
+const receiptUsed = () =>
+  new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field: 'reference' })
+
 const ends = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
 /** Decides on a payout, moves the money that follows from it, and writes down who did so: all of it, or nothing. */
@@ -29,10 +33,7 @@ export async function decidePayout(
   decision: PayoutDecision,
 ) {
   const payout = await inTransaction(db, (tx) => decide(tx, actor, id, decision, clock.now())).catch((error) => {
-    if (violatedConstraint(error) !== 'payouts_reference_key') throw error
-    throw new DomainError('receipt_used', 'This receipt belongs to another payout. Look at it again.', {
-      field: 'reference',
-    })
+    throw violatedConstraint(error) === 'payouts_reference_key' ? receiptUsed() : error
   })
   tellAboutPayout(live, payout.vendorId)
 }
@@ -50,6 +51,7 @@ async function decide(tx: Db, actor: Actor, id: PayoutId, decision: PayoutDecisi
       data: { status: payout.status },
     })
   }
+  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed()
   const { act, ...said } = decision
   const isFirst = payout.status === 'REQUESTED'
   await tx
