@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Search } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
@@ -35,7 +35,7 @@ export function EventFilters() {
       <Chips className="mt-2">
         {search.search && (
           <Chip selected onClick={() => change({ search: undefined })}>
-            <Search aria-hidden />“{search.search}”
+            “{search.search}”
           </Chip>
         )}
         {eventWhens.map((when) => (

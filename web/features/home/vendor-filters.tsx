@@ -1,4 +1,4 @@
-import { Bike, MapPin, Search, Store } from 'lucide-react'
+import { Bike, MapPin, Store } from 'lucide-react'
 import { counties } from '#contracts/counties.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
@@ -15,7 +15,7 @@ export function VendorFilters() {
     <Chips className="mt-3">
       {filters.search && (
         <Chip selected onClick={() => change({ search: undefined })}>
-          <Search aria-hidden />“{filters.search}”
+          “{filters.search}”
         </Chip>
       )}
       <Chip selected={!!filters.open} onClick={() => change({ open: filters.open ? undefined : true })}>
