@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticket, UserRound } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -21,10 +21,17 @@ const items: { to: Place; icon: LucideIcon; label: () => string }[] = [
   { to: '/account/language', icon: Languages, label: () => m.account_language() },
 ]
 
-/** An order belongs to the orders, and `/account` alone would be the beginning of everything. */
+/** `/account` alone would be the beginning of everything; the pages of single orders belong to it all the same. */
 const options = (to: Place) => ({ exact: to === '/account', includeSearch: false })
 
+const useMark = () => {
+  const isOrder = useLocation({ select: ({ pathname }) => pathname.startsWith('/account/orders/') })
+  return (to: Place) =>
+    to === '/account' && isOrder ? { 'data-status': 'active', 'aria-current': 'true' as const } : {}
+}
+
 export function AccountSide({ className }: { className?: string }) {
+  const mark = useMark()
   return (
     <nav aria-label={m.account_nav()} className={cn('grid', className)}>
       {items.map(({ to, icon: Icon, label }) => (
@@ -32,6 +39,7 @@ export function AccountSide({ className }: { className?: string }) {
           key={to}
           to={to}
           activeOptions={options(to)}
+          {...mark(to)}
           className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-ink-2 hover:bg-sunken data-[status=active]:bg-selected data-[status=active]:text-on-selected"
         >
           <Icon aria-hidden />
@@ -43,10 +51,11 @@ export function AccountSide({ className }: { className?: string }) {
 }
 
 export function AccountTabs({ className }: { className?: string }) {
+  const mark = useMark()
   return (
     <TabLinks label={m.account_nav()} className={className}>
       {items.map(({ to, label }) => (
-        <TabLink key={to} to={to} activeOptions={options(to)}>
+        <TabLink key={to} to={to} activeOptions={options(to)} {...mark(to)}>
           {label()}
         </TabLink>
       ))}

@@ -20,7 +20,7 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         <p className="font-[650] text-12 text-on-cloth-2">{m.orders_on_now()}</p>
         <StatusBadge look={orderStatus[order.status]} />
       </div>
-      <h3 className="mt-2 text-25">{orderHeadline(order)}</h3>
+      <h2 className="mt-2 text-25">{orderHeadline(order)}</h2>
       <p className="mt-1 text-13 text-on-cloth-2">
         {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
         <span className="money">{formatKES(order.totalKES)}</span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -9,26 +9,19 @@ import { nextStep } from './next-step.ts'
 
 const RefuseSheet = lazy(() => import('./refuse-sheet.tsx'))
 
-/** What can be done with the order now; on a phone in reach of the thumb. */
-export function OrderActions({ order }: { order: VendorOrder }) {
+/** Around an order's page: what can be done with it now, handed to the page, and on a phone in reach of the thumb. */
+export function OrderActions({ order, children }: { order: VendorOrder; children: (actions: ReactNode) => ReactNode }) {
   const [isRefusing, setIsRefusing] = useState(false)
-  if (!nextStep(order)) return null
-  // On its way to the customer it can no longer be called back.
-  const canRefuse = order.status !== 'OUT_FOR_DELIVERY'
-  const buttons = (
-    <>
-      {canRefuse && (
-        <Button variant="quiet" onClick={() => setIsRefusing(true)}>
-          {order.status === 'PAID' ? m.vendor_turn_down() : m.vendor_cancel()}
-        </Button>
-      )}
-      <NextButton order={order} className="flex-1" />
-    </>
-  )
+  if (!nextStep(order)) return children(null)
+  const buttons = <Buttons order={order} onRefuse={() => setIsRefusing(true)} />
   return (
     <>
-      {order.status === 'PAID' && <TimeToAccept order={order} />}
-      <div className="mt-5 flex gap-2 max-md:hidden print:hidden">{buttons}</div>
+      {children(
+        <div className="print:hidden">
+          {order.status === 'PAID' && <TimeToAccept order={order} />}
+          <div className="mt-5 flex gap-2 max-md:hidden">{buttons}</div>
+        </div>,
+      )}
       <ActionBar>
         <div className="flex gap-2">{buttons}</div>
       </ActionBar>
@@ -41,10 +34,24 @@ export function OrderActions({ order }: { order: VendorOrder }) {
   )
 }
 
+function Buttons({ order, onRefuse }: { order: VendorOrder; onRefuse: () => void }) {
+  return (
+    <>
+      {/* On its way to the customer it can no longer be called back. */}
+      {order.status !== 'OUT_FOR_DELIVERY' && (
+        <Button variant="quiet" onClick={onRefuse}>
+          {order.status === 'PAID' ? m.vendor_turn_down() : m.vendor_cancel()}
+        </Button>
+      )}
+      <NextButton order={order} className="flex-1" />
+    </>
+  )
+}
+
 function TimeToAccept({ order }: { order: VendorOrder }) {
   const { seconds } = useTimeToAccept(order)
   return (
-    <p className="mt-4 flex items-center gap-2 border-line border-t pt-3 text-13 text-ink-2 print:hidden">
+    <p className="mt-4 flex items-center gap-2 border-line border-t pt-3 text-13 text-ink-2">
       {m.vendor_accept_within()}
       <CountdownClock seconds={seconds} />
     </p>

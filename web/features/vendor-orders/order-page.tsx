@@ -57,21 +57,25 @@ function Order({ order }: { order: VendorOrder }) {
       <p className="meta mt-1">
         {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
       </p>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 print:block">
-        <div className="grid gap-4">
-          <Card padded>
-            <h2 className="mb-3 text-17">{m.vendor_lines()}</h2>
-            <OrderLines lines={order.lines} />
-            <OrderNote note={order.note} className="mt-4" />
-            <OrderActions order={order} />
-          </Card>
-          <OrderCustomer order={order} />
-        </div>
-        <div className="grid gap-4 print:mt-4">
-          <OrderMoney order={order} />
-          <OrderHistory history={order.history} />
-        </div>
-      </div>
+      <OrderActions order={order}>
+        {(actions) => (
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 print:block">
+            <div className="grid gap-4">
+              <Card padded>
+                <h2 className="mb-3 text-17">{m.vendor_lines()}</h2>
+                <OrderLines lines={order.lines} />
+                <OrderNote note={order.note} className="mt-4" />
+                {actions}
+              </Card>
+              <OrderCustomer order={order} />
+            </div>
+            <div className="grid gap-4 print:mt-4">
+              <OrderMoney order={order} />
+              <OrderHistory history={order.history} />
+            </div>
+          </div>
+        )}
+      </OrderActions>
     </>
   )
 }

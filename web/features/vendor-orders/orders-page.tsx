@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/choices.tsx'
 import { ListView } from './list-view.tsx'
 import { OrderSearch } from './order-search.tsx'
 import type { QueueTab } from './queue-column.tsx'
 import { QueueView } from './queue-view.tsx'
-import { vendorOrders } from './vendor-orders.queries.ts'
 
 export type OrdersView = 'queue' | 'list' | 'done'
 
@@ -18,8 +16,6 @@ export interface OrdersPageProps {
 }
 
 export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
-  const { data } = useInfiniteQuery(vendorOrders('TO_ACCEPT'))
-  const done = data?.pages[0]?.counts.DONE
   return (
     <>
       <h1 className="sr-only">{m.vendor_orders()}</h1>
@@ -32,17 +28,7 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           options={[
             { value: 'queue', label: m.vendor_view_queue() },
             { value: 'list', label: m.vendor_view_list() },
-            {
-              value: 'done',
-              label: (
-                <>
-                  {m.vendor_view_done()}{' '}
-                  {done !== undefined && (
-                    <span className="font-medium tabular-nums">{done.toLocaleString('en-KE')}</span>
-                  )}
-                </>
-              ),
-            },
+            { value: 'done', label: m.vendor_view_done() },
           ]}
         />
         <OrderSearch
