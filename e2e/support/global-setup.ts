@@ -26,6 +26,8 @@ export default async function setup(project: TestProject) {
       PORT: `${port}`,
       SIMULATOR_PORT: `${simulatorPort}`,
       DATA_DIR: folder,
+      // Each person of the journeys says their own address.
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,68 @@
+import { inject } from 'vitest'
+import { demoPassword } from '../../demo/seed/index.ts'
+import { market } from '../../demo/market/index.ts'
+
+interface Product {
+  id: string
+  name: string
+  isSoldOut: boolean
+  priceKES: number
+  variations: unknown[]
+}
+
+export interface OpenShop {
+  slug: string
+  name: string
+  ownerEmail: string
+  /** Something on its menu that can be added with one press. */
+  product: Product
+}
+
+const read = async (path: string) => (await fetch(inject('appUrl') + path)).json()
+
+/** A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. */
+export async function anOpenShop(): Promise<OpenShop> {
+  const { items } = await read('/api/vendors?open=true&pickup=true')
+  for (const { slug } of items as { slug: string }[]) {
+    const vendor = await read(`/api/vendors/${slug}`)
+    const products: Product[] = vendor.menu.flatMap((section: { products: Product[] }) => section.products)
+    const product = products.find(({ isSoldOut, variations }) => !isSoldOut && variations.length === 0)
+    const owner = market.vendors.find((one) => one.slug === slug)?.owner
+    if (product && owner) return { slug, name: vendor.name, ownerEmail: owner.email, product }
+  }
+  throw new Error('no shop is open')
+}
+
+let people = 0
+
+/** Somebody new, with a phone that no other journey uses. */
+export function somebody(name = 'Wambui Njeri') {
+  people += 1
+  const tag = `${process.pid}${people}`
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
+  return { name, email: `e2e-${tag}-${digits}@example.com`, phone: `07${digits.slice(0, 1)}1${digits.slice(1)}`, password: 'kikombe cha chai' }
+}
+
+export const demo = { password: demoPassword }
+
+/** Waits for the prompt on this phone and answers it, as its page would. */
+export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' = 'pin') {
+  const phones = inject('phonesUrl')
+  const msisdn = `254${phone.replace(/^0/, '')}`
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    const view = (await (await fetch(`${phones}/_sim/phones/${msisdn}`)).json()) as {
+      prompts: { checkoutRequestId: string; state: string }[]
+    }
+    const prompt = view.prompts.find(({ state }) => state === 'open')
+    if (prompt) {
+      await fetch(`${phones}/_sim/prompts/${prompt.checkoutRequestId}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action }),
+      })
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no prompt came to ${msisdn}`)
+}

@@ -1,0 +1,42 @@
+import { demoSignIns } from '../../demo/market/index.ts'
+import { demoPassword } from '../../demo/seed/index.ts'
+import { aVisit, type Visit } from './browser.ts'
+import { somebody } from './market.ts'
+
+export type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
+
+/** The three people of the demo, as a start of the program names them. */
+export const demoPeople: Record<Role, { name: string; email: string }> = {
+  CUSTOMER: demoSignIns.customer,
+  VENDOR: demoSignIns.vendor,
+  ADMIN: demoSignIns.admin,
+}
+
+/** Signs this browser in without the form, where signing in is not what the journey is about. */
+export async function enter({ context }: Visit, email: string, password = demoPassword): Promise<void> {
+  const response = await context.request.post('/api/auth/login', { data: { email, password } })
+  if (!response.ok()) throw new Error(`${email} was not let in: ${await response.text()}`)
+}
+
+/** A browser in which one of the demo's people is signed in. */
+export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0]): Promise<Visit> {
+  const visit = await aVisit(options)
+  await enter(visit, demoPeople[role].email)
+  return visit
+}
+
+/** A browser in which a customer is signed in whom no other journey knows. */
+export async function aNewCustomer(options?: Parameters<typeof aVisit>[0]) {
+  const visit = await aVisit(options)
+  const person = somebody()
+  const response = await visit.context.request.post('/api/auth/register', { data: person })
+  if (!response.ok()) throw new Error(`nobody could sign up: ${await response.text()}`)
+  return { ...visit, person }
+}
+
+/** Fills in the form of the page that stands open, and sends it. */
+export async function signInOn(page: Visit['page'], email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
