@@ -1,24 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { eventData } from '#web/features/events/event-data.ts'
 import { EventPage } from '#web/features/events/event-page.tsx'
+import { eventPageHead } from '#web/features/events/event-page-head.ts'
 import { eventPage } from '#web/features/events/events.queries.ts'
-import { cacheable, pageHead, pageOrigin } from '#web/lib/head.ts'
+import { cacheable } from '#web/lib/head.ts'
 import { orNotFound } from '#web/lib/or-not-found.ts'
-import { shareImage } from '#web/lib/share-image.ts'
-import { structuredData } from '#web/lib/structured-data.ts'
 
 export const Route = createFileRoute('/events/$slug')({
   // The poster is a kanga with its own border.
   staticData: { shell: 'hero' },
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(eventPage(params.slug))),
-  head: ({ loaderData: event }) => {
-    if (!event) return {}
-    const { title, description, slug, poster } = event
-    return {
-      ...pageHead({ title, description, path: `/events/${slug}`, image: shareImage(poster) }),
-      ...structuredData(eventData(event, pageOrigin())),
-    }
+  loader: async ({ context, params }) => {
+    const event = await orNotFound(context.queryClient.ensureQueryData(eventPage(params.slug)))
+    return { head: eventPageHead(event) }
   },
+  head: ({ loaderData }) => loaderData?.head ?? {},
   headers: cacheable,
   component: function Event() {
     const { slug } = Route.useParams()

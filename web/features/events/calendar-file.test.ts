@@ -25,7 +25,7 @@ describe('the file for a calendar', () => {
   })
 
   it('has no line longer than 75 bytes, and loses nothing in folding', () => {
-    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n ', '')).toContain('ñ'.repeat(60))
   })
 })

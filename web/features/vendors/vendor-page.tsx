@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { VendorPage as Vendor } from '#contracts/vendors.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -18,20 +19,21 @@ const eventsId = 'menu-events'
 
 export interface VendorPageProps {
   slug: string
-  /** The vendor's coming events, drawn; null when there are none. */
-  events: ReactNode
+  /** Draws the vendor's coming events; what an event looks like is not this feature's to know. */
+  drawEvents: (events: Vendor['events']) => ReactNode
 }
 
-export function VendorPage({ slug, events }: VendorPageProps) {
+export function VendorPage({ slug, drawEvents }: VendorPageProps) {
   const { data: vendor, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
   const now = useNow(dataUpdatedAt)
   const [sought, setSought] = useState('')
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedWords = isClosed ? openingWords(vendor.open, now) : undefined
+  const hasEvents = vendor.events.length > 0
   const menu = searchMenu(vendor.menu, sought)
   const sections = [
     ...vendor.menu.map(({ name }) => ({ id: sectionId(name), name })),
-    ...(events ? [{ id: eventsId, name: m.vendors_events() }] : []),
+    ...(hasEvents ? [{ id: eventsId, name: m.vendors_events() }] : []),
   ]
 
   return (
@@ -65,10 +67,10 @@ export function VendorPage({ slug, events }: VendorPageProps) {
             {sought && m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
           <Menu vendor={vendor} menu={menu} closedWords={closedWords} />
-          {events && !sought && (
+          {hasEvents && !sought && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
               <h2 className="mb-3 text-20">{m.vendors_from_this_vendor()}</h2>
-              {events}
+              {drawEvents(vendor.events)}
             </section>
           )}
         </div>

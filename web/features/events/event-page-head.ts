@@ -1,6 +1,8 @@
 import { type County, counties } from '#contracts/counties.ts'
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
+import { pageHead, pageOrigin } from '#web/lib/head.ts'
 import { shareImage } from '#web/lib/share-image.ts'
+import { structuredData } from '#web/lib/structured-data.ts'
 
 const offers: Record<EventAvailability, string> = {
   ON_SALE: 'InStock',
@@ -11,8 +13,17 @@ const offers: Record<EventAvailability, string> = {
   CANCELLED: 'Discontinued',
 }
 
+/** What stands in the head of an event's page. The loader makes it, so that only this page carries the words for it. */
+export function eventPageHead(event: EventPage) {
+  const { title, description, slug, poster } = event
+  return {
+    ...pageHead({ title, description, path: `/events/${slug}`, image: shareImage(poster) }),
+    ...structuredData(eventData(event, pageOrigin())),
+  }
+}
+
 /** An event as search engines read it. */
-export function eventData(event: EventPage, origin: string): Record<string, unknown> {
+function eventData(event: EventPage, origin: string): Record<string, unknown> {
   const image = shareImage(event.poster)
   const url = `${origin}/events/${event.slug}`
   const status = event.availability === 'CANCELLED' ? 'EventCancelled' : 'EventScheduled'

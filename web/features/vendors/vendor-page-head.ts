@@ -1,6 +1,8 @@
 import { type County, counties } from '#contracts/counties.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { pageHead, pageOrigin } from '#web/lib/head.ts'
 import { shareImage } from '#web/lib/share-image.ts'
+import { structuredData } from '#web/lib/structured-data.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -9,8 +11,17 @@ const clock = (minutes: number) => {
   return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
 }
 
+/** What stands in the head of a vendor's page. The loader makes it, so that only this page carries the words for it. */
+export function vendorPageHead(vendor: VendorPage) {
+  const { name, description, slug, cover } = vendor
+  return {
+    ...pageHead({ title: name, description, path: `/vendors/${slug}`, image: shareImage(cover) }),
+    ...structuredData(vendorData(vendor, pageOrigin())),
+  }
+}
+
 /** A shop as search engines read it. */
-export function vendorData(vendor: VendorPage, origin: string): Record<string, unknown> {
+function vendorData(vendor: VendorPage, origin: string): Record<string, unknown> {
   const image = shareImage(vendor.cover)
   return {
     '@type': 'LocalBusiness',
