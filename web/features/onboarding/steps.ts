@@ -1,0 +1,37 @@
+import type { BodyOf } from '#contracts/endpoint.ts'
+import type { createVendor } from '#contracts/vendors.ts'
+import { m } from '#web/paraglide/messages.js'
+
+type FieldName = keyof BodyOf<typeof createVendor>
+
+export const stepIds = ['shop', 'place', 'delivery', 'payout', 'review'] as const
+export type StepId = (typeof stepIds)[number]
+
+export const isStep = (value: unknown): value is StepId => stepIds.includes(value as StepId)
+
+interface Step {
+  label: () => string
+  fields: readonly FieldName[]
+}
+
+/** What is asked in which step. */
+export const steps: Record<StepId, Step> = {
+  shop: {
+    label: () => m.onboarding_step_shop(),
+    fields: ['name', 'slug', 'tagline', 'description', 'categories', 'phone'],
+  },
+  place: { label: () => m.onboarding_step_place(), fields: ['county', 'area', 'address', 'opening'] },
+  delivery: {
+    label: () => m.onboarding_step_delivery(),
+    fields: ['hasPickup', 'deliveryAreas', 'preparationMinutes'],
+  },
+  payout: { label: () => m.onboarding_step_payout(), fields: ['payoutPhone'] },
+  review: { label: () => m.onboarding_step_review(), fields: [] },
+}
+
+export const stepAfter = (step: StepId): StepId => stepIds[stepIds.indexOf(step) + 1] ?? step
+export const stepBefore = (step: StepId): StepId | undefined => stepIds[stepIds.indexOf(step) - 1]
+
+/** The first step that asks for one of these fields; `deliveryAreas.0.name` belongs to its list. */
+export const stepOf = (fields: readonly string[]): StepId | undefined =>
+  stepIds.find((id) => fields.some((field) => steps[id].fields.includes(field.split('.')[0] as FieldName)))

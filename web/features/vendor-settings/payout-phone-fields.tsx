@@ -1,0 +1,29 @@
+import { useController, useFormContext } from 'react-hook-form'
+import { m } from '#web/paraglide/messages.js'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput, PhoneInput } from '#web/ui/input.tsx'
+import type { ProfileChange } from './profile-form.tsx'
+
+/** Where the shop's money is sent. Changing it takes the password. */
+export function PayoutPhoneFields({ current }: { current: string }) {
+  const { control, register, formState } = useFormContext<ProfileChange>()
+  const { field } = useController({ control, name: 'payoutPhone' })
+  const { errors } = formState
+  return (
+    <>
+      <Field label={m.settings_payout_phone()} error={errors.payoutPhone?.message} className="max-w-100">
+        <PhoneInput {...field} value={field.value ?? ''} />
+      </Field>
+      {field.value !== current && (
+        <Field
+          label={m.settings_password()}
+          hint={m.settings_password_hint()}
+          error={errors.password?.message}
+          className="max-w-100"
+        >
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+      )}
+    </>
+  )
+}
