@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '#web/features/orders/order-page.tsx'
+import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
 import { myOrder } from '#web/features/orders/orders.queries.ts'
+import { orNotFound } from '#web/lib/or-not-found.ts'
 
 export const Route = createFileRoute('/account/orders/$id')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(myOrder(params.id)),
+  loader: async ({ context, params }) => {
+    await orNotFound(context.queryClient.ensureQueryData(myOrder(params.id)))
+  },
+  pendingComponent: OrderSkeleton,
   component: function Page() {
     return <OrderPage id={Route.useParams().id} />
   },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
@@ -6,18 +6,16 @@ import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderState } from './order-state.tsx'
 import { orderStatus } from './order-status.ts'
 import { myOrder } from './orders.queries.ts'
 
 /** One order of a customer, followed live: the server says when it has moved. */
 export function OrderPage({ id }: { id: string }) {
-  const query = useQuery(myOrder(id))
+  const { data: order } = useSuspenseQuery(myOrder(id))
   return (
     <>
       <Link
@@ -27,13 +25,7 @@ export function OrderPage({ id }: { id: string }) {
         <ArrowLeft aria-hidden className="size-4" />
         {m.orders_back()}
       </Link>
-      {query.data ? (
-        <Order order={query.data} />
-      ) : query.isError ? (
-        <ErrorState title={m.orders_one_failed()} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <OrderSkeleton />
-      )}
+      <Order order={order} />
     </>
   )
 }

@@ -28,6 +28,9 @@ export function OrderState({ order }: { order: CustomerOrder }) {
   return (
     <Card padded>
       <h2 className="text-20">{orderHeadline(order)}</h2>
+      {order.status === 'PENDING_PAYMENT' && (
+        <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
+      )}
       {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
       <Actions order={order} />
     </Card>
@@ -37,7 +40,7 @@ export function OrderState({ order }: { order: CustomerOrder }) {
 function Ended({ order }: { order: CustomerOrder }) {
   const reason = order.history.findLast(({ status }) => status === order.status)?.reason
   return (
-    <Notice tone={order.paidAt ? 'info' : 'bad'} className="mt-3" title={reason}>
+    <Notice tone="info" className="mt-3" title={reason}>
       {moneyWords(order)}
     </Notice>
   )

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contracts/orders.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 export interface PayLinkProps {
   order: Pick<OrderSummary, 'id' | 'totalKES'>
@@ -12,8 +12,8 @@ export interface PayLinkProps {
 /** To the page that asks for the money and follows it. */
 export function PayLink({ order, size, className }: PayLinkProps) {
   return (
-    <ButtonAnchor href={`/success?order=${order.id}`} size={size} className={className}>
+    <ButtonLink to="/success" search={{ order: order.id }} size={size} className={className}>
       {m.orders_pay({ amount: formatKES(order.totalKES) })}
-    </ButtonAnchor>
+    </ButtonLink>
   )
 }

@@ -27,7 +27,7 @@ export function useReorder(order: Reordered) {
         return
       }
       for (const { quantity, ...item } of items) cart.add(item, quantity)
-      await navigate({ to: cartPlace })
+      await navigate({ to: '/cart' })
       if (missing.length > 0) {
         toast({
           title: m.orders_reorder_some_title(),
@@ -50,8 +50,6 @@ export function useReorder(order: Reordered) {
     },
   }
 }
-
-const cartPlace: string = '/cart'
 
 async function stillSold({ lines, vendor }: Reordered) {
   const items = lines.map(({ productId, productVariationId, quantity, unitPriceKES }) => ({

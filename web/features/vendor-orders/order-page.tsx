@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { VendorOrder } from '#contracts/orders.ts'
@@ -7,8 +7,6 @@ import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -19,7 +17,7 @@ import { vendorOrderStatus } from './vendor-order-status.ts'
 import { vendorOrder } from './vendor-orders.queries.ts'
 
 export function VendorOrderPage({ id }: { id: string }) {
-  const query = useQuery(vendorOrder(id))
+  const { data: order } = useSuspenseQuery(vendorOrder(id))
   return (
     <>
       <Link
@@ -29,16 +27,7 @@ export function VendorOrderPage({ id }: { id: string }) {
         <ArrowLeft aria-hidden className="size-4" />
         {m.vendor_back_to_orders()}
       </Link>
-      {query.data ? (
-        <Order order={query.data} />
-      ) : query.isError ? (
-        <ErrorState title={m.vendor_order_failed()} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <div aria-hidden className="grid gap-4 lg:grid-cols-[1fr_360px]">
-          <Skeleton className="h-[420px] rounded-card" />
-          <Skeleton className="h-[300px] rounded-card" />
-        </div>
-      )}
+      <Order order={order} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '#web/paraglide/messages.js'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** Somebody signed up to sell and has not opened a shop. */
@@ -12,7 +12,7 @@ export function NoShop() {
         art="chapati-cut"
         jina={m.vendor_no_shop_jina()}
         title={m.vendor_no_shop_title()}
-        action={<ButtonAnchor href="/onboarding/vendor">{m.vendor_no_shop_action()}</ButtonAnchor>}
+        action={<ButtonLink to="/onboarding/vendor">{m.vendor_no_shop_action()}</ButtonLink>}
       >
         {m.vendor_no_shop()}
       </EmptyState>

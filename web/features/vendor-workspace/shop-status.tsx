@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { VendorProfile, VendorStatus } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Notice, type NoticeProps } from '#web/ui/surface.tsx'
@@ -17,9 +18,9 @@ export function ShopStatus({ profile }: { profile: VendorProfile }) {
   return (
     <Notice tone={notice.tone} title={notice.words()} className="mb-4">
       {profile.statusReason}{' '}
-      <a href="/onboarding/vendor" className="link">
+      <Link to="/onboarding/vendor" className="link">
         {m.vendor_status_look()}
-      </a>
+      </Link>
     </Notice>
   )
 }
