@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate } from '#web/lib/dates.ts'
+import { wordsFor } from '#web/lib/error-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { SectionHead } from '#web/ui/surface.tsx'
+import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { isGone } from './availability.ts'
 import { EventCard } from './event-card.tsx'
 import { eventPages } from './events.queries.ts'
@@ -27,7 +28,7 @@ export function EventList() {
   })
   const now = useNow(query.dataUpdatedAt)
   if (query.isPending) return <EventListSkeleton />
-  if (query.isError) return <ErrorState title={m.events_not_loaded()} error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <ErrorState title={m.events_not_loaded()} error={query.error} onRetry={query.refetch} />
 
   const events = query.data.pages.flatMap((page) => page.items)
   if (events.length === 0) {
@@ -70,6 +71,11 @@ export function EventList() {
           </div>
         </section>
       ))}
+      {query.isFetchNextPageError && (
+        <Notice tone="bad" live className="mx-auto mt-6 max-w-[480px]">
+          {wordsFor(query.error)}
+        </Notice>
+      )}
       <ShowMore query={query} label={m.events_show_more()} />
     </div>
   )

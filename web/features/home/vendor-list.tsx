@@ -4,6 +4,7 @@ import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/vendors/opening.ts'
 import { VendorCard } from '#web/features/vendors/vendor-card.tsx'
 import { categories, vendorPages } from '#web/features/vendors/vendors.queries.ts'
+import { wordsFor } from '#web/lib/error-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -12,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/pager.tsx'
 import { CardSkeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { SectionHead } from '#web/ui/surface.tsx'
+import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { mealNow } from './meal.ts'
 import { SellCard } from './sell-card.tsx'
 import { useFilters } from './use-filters.ts'
@@ -28,7 +29,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
   const now = useNow(query.dataUpdatedAt)
   const title = useTitle(now)
   if (query.isPending) return <VendorListSkeleton />
-  if (query.isError) return <ErrorState title={m.home_not_loaded()} error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <ErrorState title={m.home_not_loaded()} error={query.error} onRetry={query.refetch} />
 
   const vendors = query.data.pages.flatMap((page) => page.items)
   if (vendors.length === 0) {
@@ -73,6 +74,11 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
         <Group title={m.home_opening_later()} vendors={shut} now={now} end={isLast && <SellCard />} />
       )}
       {isLast && rest.length + shut.length === 0 && <SellCard className="mt-8" />}
+      {query.isFetchNextPageError && (
+        <Notice tone="bad" live className="mx-auto mt-6 max-w-[480px]">
+          {wordsFor(query.error)}
+        </Notice>
+      )}
       <ShowMore query={query} label={m.home_show_more()} />
     </div>
   )
