@@ -91,7 +91,7 @@ export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, n
   const counts = { PENDING_PAYMENT: 0, PAID: 0, ACCEPTED: 0, READY: 0, OUT_FOR_DELIVERY: 0 }
   const { rows } = await db.execute<{ status: OpenOrderStatus; count: number }>(sql`
     select status, count(*)::int as count from orders
-    where status = any(${sql.param(Object.keys(counts))}::text[]) group by status`)
+    where status in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') group by status`)
   for (const { status, count } of rows) counts[status] = count
   return counts
 }

@@ -17,8 +17,8 @@ const both = (range: DayRange, before: DayRange): Period => ({ startsAt: before.
 /** What was sold on every day of the range and of the days before. */
 export async function readDays(db: Db, range: DayRange, before: DayRange): Part<'days' | 'previousDays'> {
   const { rows } = await db.execute<{ day: string; orders: number; gross: Cents }>(sql`
-    select ${dayOf(sql`o.paid_at`)} as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross
-    from orders o where ${isSale(both(range, before))} group by 1`)
+    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross
+    from orders o where ${isSale(both(range, before))} group by ${dayOf(sql`o.paid_at`)}`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const toDay = (day: string) => ({
     day,
@@ -76,11 +76,11 @@ export async function readBestVendors(db: Db, range: DayRange, before: DayRange)
 /** Products and events are both found in the lines of the orders, which are read once. */
 export async function readBestGoods(db: Db, range: DayRange, before: DayRange): Part<'products' | 'events'> {
   const sold = sql`with o as materialized (
-    select l.vendor_id, l.product_id, l.event_id, l.name, l.quantity, l.quantity * l.unit_price_cents as cents, o.paid_at
+    select l.product_id, l.event_id, l.quantity, l.quantity * l.unit_price_cents as cents, o.paid_at
     from orders o join order_lines l on l.order_id = o.id where ${isSale(both(range, before))})`
   const products = best(
-    sql`o.product_id, o.vendor_id, (array_agg(o.name order by o.paid_at desc))[1] as name, ${countNow(sql`o.quantity`, range)} as quantity`,
-    sql`o.product_id, o.vendor_id`,
+    sql`o.product_id, ${countNow(sql`o.quantity`, range)} as quantity`,
+    sql`o.product_id`,
     sql`o.cents`,
     sql`o`,
     range.startsAt,
@@ -98,9 +98,9 @@ export async function readBestGoods(db: Db, range: DayRange, before: DayRange): 
   }>(sql`
     ${sold}
     select (
-      select coalesce(json_agg(json_build_object('id', b.product_id, 'name', b.name, 'vendorName', v.name, 'quantity', b.quantity,
+      select coalesce(json_agg(json_build_object('id', b.product_id, 'name', g.name, 'vendorName', v.name, 'quantity', b.quantity,
         'gross', b.gross, 'previous', b.previous) order by b.gross desc, b.product_id), '[]')
-      from (${products} order by gross desc, o.product_id limit 10) b join vendors v on v.id = b.vendor_id) as products, (
+      from (${products} order by gross desc, o.product_id limit 10) b join products g on g.id = b.product_id join vendors v on v.id = g.vendor_id) as products, (
       select coalesce(json_agg(json_build_object('id', e.id, 'slug', e.slug, 'name', e.title, 'tickets', b.tickets,
         'gross', b.gross, 'previous', b.previous) order by b.gross desc, e.id), '[]')
       from (${events} order by gross desc, o.event_id limit 10) b join events e on e.id = b.event_id) as events`)

@@ -26,10 +26,10 @@ export async function readBalance(
     select ${balanceOf(vendorPending(vendorId))} as pending, ${balanceOf(vendorAvailable(vendorId))} as available,
       paid.*, (
         select coalesce(json_agg(json_build_object('day', day, 'cents', cents) order by day), '[]') from (
-          select ${dayOf(sql`o.earnings_due_at`)} as day, sum(n.amount_cents) as cents
+          select ${dayOf(sql`o.earnings_due_at`)}::text as day, sum(n.amount_cents) as cents
           from orders o join ledger_transfers t on t.order_id = o.id join ledger_entries n on n.transfer_id = t.id
           where o.vendor_id = ${vendorId} and o.earnings_due_at is not null and n.account_key = ${vendorPending(vendorId)}
-          group by 1 having sum(n.amount_cents) <> 0) due) as releases
+          group by ${dayOf(sql`o.earnings_due_at`)} having sum(n.amount_cents) <> 0) due) as releases
     from (
       select coalesce(sum(amount_cents) filter (where status in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint as "onItsWay",
         coalesce(sum(amount_cents) filter (where status = 'PAID'), 0)::bigint as "paidOut"
@@ -82,10 +82,10 @@ export async function readSales(
   before: DayRange,
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
   const { rows } = await db.execute<DayRow>(sql`
-    select ${dayOf(sql`o.paid_at`)} as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross,
+    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross,
       sum(o.commission_cents)::bigint as commission
     from orders o where o.vendor_id = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
-    group by 1`)
+    group by ${dayOf(sql`o.paid_at`)}`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
   return {
