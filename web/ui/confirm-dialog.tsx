@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [isWorking, setIsWorking] = useState(false)
+  const focusBack = useFocusBack()
 
   async function go() {
     setIsWorking(true)
@@ -45,7 +47,10 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => isWorking || onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-fade rounded-[18px] border border-line bg-surface p-[22px] shadow-3">
+        <Radix.Content
+          {...focusBack}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-fade rounded-[18px] border border-line bg-surface p-[22px] shadow-3"
+        >
           <Radix.Title className="head text-20">{title}</Radix.Title>
           <Radix.Description asChild className="mt-2 text-ink-2">
             <div>{children}</div>

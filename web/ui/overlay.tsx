@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from './cn.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface OverlayProps {
   open: boolean
@@ -20,11 +21,13 @@ interface FrameProps extends OverlayProps {
 }
 
 function Frame({ open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
+  const focusBack = useFocusBack()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
+          {...focusBack}
           // Radix asks for a description or for this word that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('fixed z-50 flex max-h-[92dvh] flex-col bg-surface shadow-3', className)}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { limitOf } from '#web/features/products/cart-item.ts'
 import { lineOf } from '#web/lib/cart.ts'
 import { useCart } from '#web/lib/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -8,7 +10,6 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { limitOf } from '../products/cart-item.ts'
 
 const places: Record<'cart' | 'checkout', string> = { cart: '/cart', checkout: '/checkout' }
 
@@ -17,9 +18,12 @@ export function YourOrder({ vendor }: { vendor: VendorPage }) {
   const { items, vendorId, vendorName, totalKES, setQuantity, remove } = useCart()
   const products = vendor.menu.flatMap((section) => section.products)
   const isOurs = vendorId === vendor.id
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Receipt>
-      <h2 className="text-20">{m.vendors_your_order()}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-20">
+        {m.vendors_your_order()}
+      </h2>
       <p className="meta">{isOurs || vendorId === null ? vendor.name : vendorName}</p>
       <hr className="my-3 border-line-strong border-t-2 border-dotted opacity-60" />
       {items.length === 0 ? (
@@ -40,7 +44,11 @@ export function YourOrder({ vendor }: { vendor: VendorPage }) {
                       label={item.name}
                       max={product ? limitOf(product, variation) : undefined}
                       onChange={(quantity) => setQuantity(item, quantity)}
-                      onRemove={() => remove(item)}
+                      onRemove={() => {
+                        remove(item)
+                        // The button that had the focus is gone with its line.
+                        heading.current?.focus()
+                      }}
                     />
                   </span>
                 </li>
