@@ -20,12 +20,10 @@ export async function run(web: 'built' | 'dev') {
     const config = readConfig(process.env)
     await refuseTakenPort(config)
     // Side by side, but a failure of one waits for the other: an engine half started must still be stopped.
-    const [built, opened] = await Promise.allSettled([web === 'built' ? buildPages() : null, openStore(config)])
-    if (opened.status === 'fulfilled') undo.push(opened.value.stop)
+    const [built, opened] = await Promise.allSettled([web === 'built' ? buildPages() : null, openMarket(config, undo)])
     if (opened.status === 'rejected') throw opened.reason
     if (built.status === 'rejected') throw built.reason
-    const store = opened.value
-    const isDemo = config.environment !== 'production' && (await seedOnce(config, store))
+    const { store, isDemo } = opened.value
     if (config.simulatorPort !== undefined) {
       const simulator = await startSimulator(config)
       undo.push(simulator.stop)
@@ -44,10 +42,14 @@ async function buildPages() {
   if (await buildWeb()) console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-async function seedOnce(config: Config, store: Store): Promise<boolean> {
+/** The database, with the demo market in it when it is new and this is no production. */
+async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
+  const store = await openStore(config)
+  undo.push(store.stop)
+  if (config.environment === 'production') return { store, isDemo: false }
   const seeded = await seedMarket({ url: store.url, dataDir: config.dataDir, now: new Date() })
   if (seeded.isNew) console.log(`Set up the demo market in ${(seeded.milliseconds / 1000).toFixed(1)} s.`)
-  return seeded.isDemo
+  return { store, isDemo: seeded.isDemo }
 }
 
 function introduce(config: Config, store: Store, isDemo: boolean) {
