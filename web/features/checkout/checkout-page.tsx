@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { CheckedCart } from '#web/features/cart/look.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -27,6 +27,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   const checkout = useCheckout(parts)
   const attention = useRef<HTMLDivElement>(null)
   const who = useRef<HTMLDivElement>(null)
+  useFocusAfterSignIn(parts.user, who)
   if (look.lines.length === 0 && !checkout.isPaying) return <Navigate to="/cart" replace />
 
   const { vendor, hasGoods } = look
@@ -75,7 +76,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
             </Step>
           )}
           <Step number={hasGoods ? 2 : 1} title={m.checkout_who()}>
-            <div ref={who}>
+            <div ref={who} tabIndex={-1}>
               {user ? (
                 <WhoStep checkout={checkout} hasTickets={look.lines.some(({ now }) => now?.kind === 'TICKET')} />
               ) : user === undefined ? (
@@ -128,4 +129,13 @@ function HowSkeleton() {
       <Skeleton className="h-15 rounded-control" />
     </div>
   )
+}
+
+/** The form somebody signed in with is gone, and the keyboard's place with it: they go on where it stood. */
+function useFocusAfterSignIn(user: CheckoutParts['user'], place: RefObject<HTMLElement | null>) {
+  const wasSignedOut = useRef(false)
+  useEffect(() => {
+    if (user && wasSignedOut.current) place.current?.focus()
+    wasSignedOut.current = user === null
+  }, [user, place])
 }

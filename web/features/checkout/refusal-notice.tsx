@@ -41,6 +41,8 @@ function words(error: unknown, vendor: string): ReactNode {
       return m.checkout_refused_minimum({ minimum: formatKES(Number(problem?.data?.minimumKES ?? 0)) })
     case 'too_many_requests':
       return m.checkout_refused_too_many()
+    case 'invalid_input':
+      return m.refusal_invalid_input()
     case 'busy':
       return m.checkout_refused_busy()
     case 'idempotency_key_reused':

@@ -95,7 +95,11 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
     setRefusal(error)
     if (!(error instanceof ApiError)) return
     if (error.code === 'idempotency_key_reused') attempt.end()
-    if (error.status === 401) queryClient.setQueryData(currentUser.queryKey, null)
+    if (error.status === 401) {
+      // The session ended under the same hands: what they wrote stays before them.
+      onDraft({ owner: null })
+      queryClient.setQueryData(currentUser.queryKey, null)
+    }
     showErrors(inWords((error.problem?.errors ?? []).map(({ field, message }) => ({ path: field, message }))))
     // Whatever the shop or a line refused is looked at again, so that the page shows how it stands now.
     if (error.status === 409) await look.check.refetch()

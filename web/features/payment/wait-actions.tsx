@@ -29,7 +29,7 @@ export function WaitActions({ order, parts, again }: WaitActionsProps) {
       {again.wish ? (
         <Notice tone="info" live title={m.payment_wish()}>
           {m.payment_wish_text({ phone: formatPhone(again.wish) })}{' '}
-          <button type="button" className="link py-2" onClick={again.dropWish}>
+          <button type="button" className="link -my-2 py-2" onClick={again.dropWish}>
             {m.payment_wish_stop()}
           </button>
         </Notice>

@@ -22,7 +22,11 @@ export interface WaitingProps {
 }
 
 /** On cloth the ring's unlit ticks are cloth too. */
-const onCloth = { colorScheme: 'dark', '--color-line': 'var(--color-cloth-line)' } as CSSProperties
+const onCloth = {
+  colorScheme: 'dark',
+  '--color-line': 'var(--color-cloth-line)',
+  '--color-accent-edge': 'var(--color-accent)',
+} as CSSProperties
 
 /** *Check your phone*: the prompt is out, or about to be. */
 export function Waiting({ order, parts, again }: WaitingProps) {
@@ -48,7 +52,7 @@ export function Waiting({ order, parts, again }: WaitingProps) {
         </div>
         <Pindo pattern="almasi" />
       </section>
-      <div className="wrap !max-w-[980px] mt-6 grid gap-6 lg:grid-cols-[1fr_380px] lg:gap-10">
+      <div className="wrap !max-w-[980px] mt-6 grid items-start gap-6 lg:grid-cols-[1fr_380px] lg:gap-10">
         <Steps order={order} />
         <div className="grid content-start gap-3">
           <HeldUntil order={order} />
