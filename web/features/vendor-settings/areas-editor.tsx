@@ -3,12 +3,13 @@ import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { areas } from '#web/features/vendors/vendors.queries.ts'
+import { wholeNumber } from '#web/lib/whole-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AffixedInput, Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { type ShopValues, wholeNumber } from './shop-values.ts'
+import type { ShopValues } from './shop-values.ts'
 
 const areasMax = 60
 

@@ -1,11 +1,12 @@
 import { Controller, useFormContext } from 'react-hook-form'
+import { wholeNumber } from '#web/lib/whole-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AffixedInput } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { AreasEditor } from './areas-editor.tsx'
-import { type ShopValues, wholeNumber } from './shop-values.ts'
+import type { ShopValues } from './shop-values.ts'
 
 /** How orders reach people, and how long they take to make. */
 export function DeliveryFields() {

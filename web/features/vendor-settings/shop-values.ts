@@ -8,9 +8,3 @@ type NewShop = BodyOf<typeof createVendor>
 export type ShopValues = Omit<NewShop, 'deliveryAreas'> & {
   deliveryAreas: (NewShop['deliveryAreas'][number] & { id?: DeliveryAreaId })[]
 }
-
-/** `setValueAs` for whole numbers: what is typed beside the digits, as in `1,500`, is left out; nothing is nothing. */
-export const wholeNumber = (typed: unknown): number | undefined => {
-  const digits = String(typed ?? '').replace(/\D/g, '')
-  return digits === '' ? undefined : Number(digits)
-}

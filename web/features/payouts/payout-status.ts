@@ -1,0 +1,13 @@
+import { BadgeCheck, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
+import type { PayoutStatus } from '#contracts/payouts.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+export const payoutStatus: Record<PayoutStatus, StatusLook> = {
+  REQUESTED: { tone: 'wait', icon: Clock, label: () => m.revenue_payout_requested() },
+  APPROVED: { tone: 'work', icon: BadgeCheck, label: () => m.revenue_payout_approved() },
+  SENT: { tone: 'work', icon: Send, label: () => m.revenue_payout_sent() },
+  PAID: { tone: 'move', icon: CircleCheck, label: () => m.revenue_payout_paid() },
+  FAILED: { tone: 'stop', icon: CircleX, label: () => m.revenue_payout_failed() },
+  REJECTED: { tone: 'stop', icon: CircleX, label: () => m.revenue_payout_rejected() },
+}

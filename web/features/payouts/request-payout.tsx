@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatPhone } from '#web/lib/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+
+const RequestPayoutSheet = lazy(() => import('./request-payout-sheet.tsx'))
+
+/** The way to the money. */
+export function RequestPayout({ availableKES, phone }: { availableKES: number; phone: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="lg" disabled={availableKES <= 0} onClick={() => setIsOpen(true)}>
+        {m.revenue_request_payout()}
+      </Button>
+      <p className="meta mt-3">
+        {m.revenue_to_phone({ phone: formatPhone(phone) })} {m.revenue_who_decides()}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <RequestPayoutSheet availableKES={availableKES} phone={phone} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

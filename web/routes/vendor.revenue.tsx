@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PayoutList } from '#web/features/payouts/payout-list.tsx'
+import { vendorPayouts } from '#web/features/payouts/payouts.queries.ts'
+import { RequestPayout } from '#web/features/payouts/request-payout.tsx'
+import { revenueEntries, vendorRevenue } from '#web/features/revenue/revenue.queries.ts'
+import { RevenuePage } from '#web/features/revenue/revenue-page.tsx'
+import { vendorProfile } from '#web/features/vendor-workspace/workspace.queries.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { dayParam, oneOf, searchParams } from '#web/lib/search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/vendor/revenue')({
+  validateSearch: searchParams({ from: dayParam, to: dayParam, part: oneOf('PENDING', 'AVAILABLE') }),
+  loaderDeps: ({ search }) => search,
+  // Asked for side by side, and drawn as each comes.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(vendorRevenue(deps))
+    void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
+    void queryClient.prefetchInfiniteQuery(vendorPayouts)
+  },
+  head: () => pageHead({ title: m.revenue_title(), hidden: true }),
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const phone = useQuery(vendorProfile).data?.payoutPhone ?? ''
+  return (
+    <RevenuePage
+      search={Route.useSearch()}
+      go={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      request={(availableKES) => <RequestPayout availableKES={availableKES} phone={phone} />}
+      payouts={<PayoutList />}
+    />
+  )
+}
