@@ -10,7 +10,7 @@ export const idempotencyRecords = pgTable(
     key: text().notNull(),
     bodyHash: bytea().notNull(),
     /** What the answer can be made from again. */
-    result: jsonb('response').$type<unknown>(),
+    result: jsonb().$type<unknown>().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],
