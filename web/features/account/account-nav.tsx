@@ -3,6 +3,7 @@ import { Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticke
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { TabLink, TabLinks } from '#web/ui/tabs.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 type Place =
   | '/account'
@@ -51,14 +52,17 @@ export function AccountSide({ className }: { className?: string }) {
 }
 
 export function AccountTabs({ className }: { className?: string }) {
+  const row = useCurrentInView<HTMLDivElement>()
   const mark = useMark()
   return (
-    <TabLinks label={m.account_nav()} className={className}>
-      {items.map(({ to, label }) => (
-        <TabLink key={to} to={to} activeOptions={options(to)} {...mark(to)}>
-          {label()}
-        </TabLink>
-      ))}
-    </TabLinks>
+    <div ref={row} className={className}>
+      <TabLinks label={m.account_nav()}>
+        {items.map(({ to, label }) => (
+          <TabLink key={to} to={to} activeOptions={options(to)} {...mark(to)}>
+            {label()}
+          </TabLink>
+        ))}
+      </TabLinks>
+    </div>
   )
 }

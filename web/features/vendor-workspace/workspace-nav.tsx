@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import {
   CalendarDays,
   LayoutDashboard,
@@ -10,6 +10,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 const items: { to: string; icon: LucideIcon; label: () => string }[] = [
   { to: '/vendor', icon: LayoutDashboard, label: () => m.vendor_today() },
@@ -24,10 +25,12 @@ const items: { to: string; icon: LucideIcon; label: () => string }[] = [
 /** The parts of a vendor's work. One appears as soon as its page exists. */
 export function WorkspaceNav({ waiting }: { waiting: number }) {
   const { routesByPath } = useRouter()
+  const row = useCurrentInView<HTMLDivElement>()
+  const isToday = useLocation({ select: ({ pathname }) => pathname === '/vendor/dashboard' })
   const there = new Set(Object.keys(routesByPath).map((path) => path.replace(/\/$/, '')))
   return (
     <nav aria-label={m.vendor_nav()} className="wrap">
-      <div className="bleed flex gap-0.5">
+      <div ref={row} className="bleed flex gap-0.5">
         {items
           .filter(({ to }) => there.has(to))
           .map(({ to, icon: Icon, label }) => (
@@ -35,6 +38,7 @@ export function WorkspaceNav({ waiting }: { waiting: number }) {
               key={to}
               to={to}
               activeOptions={{ exact: to === '/vendor', includeSearch: false }}
+              {...(isToday && to === '/vendor' ? { 'data-status': 'active', 'aria-current': 'page' } : {})}
               className="relative flex h-12 flex-none items-center gap-1.5 px-3 font-semibold text-13 text-on-cloth-2 -outline-offset-4 [--teeth:var(--color-accent)] hover:text-on-cloth data-[status=active]:text-on-cloth data-[status=active]:tab-teeth"
             >
               <Icon aria-hidden />
