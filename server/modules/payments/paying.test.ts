@@ -131,7 +131,7 @@ describe('paying by M-Pesa', () => {
     expect(order.tickets).toHaveLength(3)
     expect(new Set(order.tickets.map(({ code }: { code: string }) => code)).size).toBe(3)
     expect((await customer.get('/api/user/tickets')).body.items).toMatchObject(
-      Array(3).fill({ eventId: event.id, status: 'VALID' }),
+      Array(3).fill({ eventId: event.id, status: 'VALID', startsAt: event.startsAt.toISOString(), poster: null }),
     )
   })
 })

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { VendorDashboard } from '#contracts/reporting.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -17,6 +19,10 @@ export function BalanceCard({ balance }: { balance: VendorDashboard['balance'] }
         </span>
         <Money kes={balance.pendingKES} />
       </div>
+      <Link to="/vendor/revenue" className="link mt-2 -mb-2 inline-flex min-h-11 items-center gap-0.5 text-13">
+        {m.vendor_to_revenue()}
+        <ChevronRight aria-hidden className="size-4" />
+      </Link>
     </Card>
   )
 }

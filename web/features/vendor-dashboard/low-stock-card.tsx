@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { VendorDashboard } from '#contracts/reporting.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,19 +13,22 @@ export function LowStockCard({ products }: { products: VendorDashboard['lowStock
       ) : (
         <ul className="pb-1.5">
           {products.map((product) => (
-            <li
-              key={product.productVariationId ?? product.productId}
-              className="flex min-h-12 items-center justify-between gap-3 border-line border-t px-4 py-2 md:px-5"
-            >
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {product.name}
-                {product.variationName && <span className="meta">, {product.variationName}</span>}
-              </span>
-              {product.left === 0 ? (
-                <Badge tone="stop">{m.vendor_sold_out()}</Badge>
-              ) : (
-                <Badge tone="note">{m.vendor_left({ count: product.left })}</Badge>
-              )}
+            <li key={product.productVariationId ?? product.productId} className="border-line border-t">
+              <Link
+                to="/vendor/product/$id/edit"
+                params={{ id: product.productId }}
+                className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken/45 md:px-5"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {product.name}
+                  {product.variationName && <span className="meta">, {product.variationName}</span>}
+                </span>
+                {product.left === 0 ? (
+                  <Badge tone="stop">{m.vendor_sold_out()}</Badge>
+                ) : (
+                  <Badge tone="note">{m.vendor_left({ count: product.left })}</Badge>
+                )}
+              </Link>
             </li>
           ))}
         </ul>
