@@ -1,4 +1,11 @@
-import { formatDate } from '#web/lib/dates.ts'
+import { formatDate, nairobiDay } from '#web/lib/dates.ts'
+import { getLocale } from '#web/paraglide/runtime.js'
+
+/** Sunday first. The formatter's Swahili days are never short. */
+const swahiliDays = ['Jpili', 'Jtatu', 'Jnne', 'Jtano', 'Alh', 'Iju', 'Jmosi']
+
+const shortWeekday = (at: string) =>
+  getLocale() === 'sw' ? swahiliDays[new Date(nairobiDay(at)).getUTCDay()] : formatDate(at, 'weekdayName')
 
 /** Month, day and weekday, as on a tear-off calendar. */
 export function DateBlock({ at }: { at: string }) {
@@ -10,7 +17,7 @@ export function DateBlock({ at }: { at: string }) {
     >
       <span className={small}>{formatDate(at, 'month')}</span>
       <span className="my-1 block text-[27px] tracking-[-.02em]">{formatDate(at, 'dayNumber')}</span>
-      <span className={small}>{formatDate(at, 'weekdayName')}</span>
+      <span className={small}>{shortWeekday(at)}</span>
     </time>
   )
 }

@@ -40,7 +40,7 @@ export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
       <div className="grid flex-1 grid-cols-[46px_1fr] gap-3 px-3.5 pt-3 pb-3.5">
         <DateBlock at={event.startsAt} />
         <div className="flex min-w-0 flex-col">
-          <h3 className="text-16 leading-[1.2]">
+          <h3 className="text-16 leading-[1.2] [overflow-wrap:anywhere]">
             <Link
               to="/events/$slug"
               params={{ slug: event.slug }}

@@ -55,7 +55,12 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
           <span className="meta min-w-0 flex-1 truncate">{vendor.area}</span>
           <OpenDot state={opening}>{isShut ? m.vendors_closed() : words}</OpenDot>
         </div>
-        <h3 className={cn('mt-2.5 text-17 leading-[1.2]', isShut && 'max-sm:mt-0 max-sm:text-16')}>
+        <h3
+          className={cn(
+            'mt-2.5 text-17 leading-[1.2] [overflow-wrap:anywhere]',
+            isShut && 'max-sm:mt-0 max-sm:text-16',
+          )}
+        >
           <Link
             to="/vendors/$slug"
             params={{ slug: vendor.slug }}
