@@ -48,11 +48,11 @@ export function CheckoutSummary({ look, checkout, note, children }: CheckoutSumm
           <Money kes={look.subtotalKES} />
         </ReceiptLine>
         {method === 'DELIVERY' && (
-          <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.checkout_delivery()}>
+          <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.cart_delivery()}>
             {area ? feeKES === 0 ? m.checkout_free() : <Money kes={feeKES} /> : m.checkout_delivery_open()}
           </ReceiptLine>
         )}
-        {method === 'PICKUP' && <ReceiptLine label={m.checkout_pickup()}>{m.checkout_free()}</ReceiptLine>}
+        {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
         <ReceiptLine label={m.checkout_total()} total>
           <Money kes={totalKES ?? look.subtotalKES} />
         </ReceiptLine>
