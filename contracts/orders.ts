@@ -334,20 +334,36 @@ export const getVendorOrder = endpoint({
   errors: ['not_found'],
 })
 
-const vendorMove = <const Name extends string>(name: Name) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/vendor/orders/:id/${name}`,
-    access: 'vendor',
-    ...byId,
-    response: VendorOrder,
-    errors: ['not_found', 'move_not_allowed'],
-  })
+/** What the vendor's steps have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
+const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'move_not_allowed'] } as const
 
-export const acceptOrder = vendorMove('accept')
-export const readyOrder = vendorMove('ready')
-export const dispatchOrder = vendorMove('dispatch')
-export const completeOrder = vendorMove('complete')
+export const acceptOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/accept',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const readyOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/ready',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const dispatchOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/dispatch',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/complete',
+  access: 'vendor',
+  ...vendorStep,
+})
 
 export const rejectOrder = endpoint({
   method: 'POST',
