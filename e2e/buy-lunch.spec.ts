@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { aVisit, useBrowser } from './support/browser.ts'
+import { aVisit, withBrowser } from './support/browser.ts'
 import { anOpenShop, demo, type OpenShop, somebody } from './support/market.ts'
 
-useBrowser()
+withBrowser()
 
 describe('buying lunch', () => {
   it('goes from sign-up over the PIN on the phone to the kitchen and back, without a page being reloaded', async () => {
@@ -22,7 +22,10 @@ describe('buying lunch', () => {
     await page.getByRole('link', { name: /View cart/ }).click()
     await page.getByRole('button', { name: 'Checkout' }).last().click()
     await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
-    await page.getByRole('button', { name: /^Pay KSh/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Pay KSh/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
 
     const phone = await context.newPage()

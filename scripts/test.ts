@@ -16,6 +16,7 @@ try {
 await rm(report, { force: true })
 await webCodegen()
 await buildWeb()
+const sizes = spawnSync(process.execPath, ['scripts/web-size.ts'], { stdio: 'inherit' })
 const { status } = spawnSync(
   process.execPath,
   [
@@ -30,4 +31,4 @@ const { status } = spawnSync(
 )
 const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
 console.log(`${numPassedTests ?? 0} passed, ${numFailedTests ?? 0} failed`)
-process.exit(status === 0 && numPassedTests > 0 ? 0 : 1)
+process.exit(status === 0 && sizes.status === 0 && numPassedTests > 0 ? 0 : 1)

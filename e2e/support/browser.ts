@@ -19,7 +19,7 @@ export interface Visit {
 let browser: Browser
 
 /** Opens one browser for the test file. */
-export function useBrowser() {
+export function withBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags })
   })
@@ -53,4 +53,20 @@ export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit
   })
   onTestFinished(() => context.close())
   return { page, context }
+}
+
+/** Opens a page and waits until it is alive: what is pressed before React has taken over is pressed in vain. */
+export async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path)
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main, main h1, main button')]
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+  })
+  return response?.status() ?? 0
+}
+
+/** Path and search of where the browser is. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
 }

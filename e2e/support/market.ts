@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
-import { demoPassword } from '../../demo/seed/index.ts'
 import { market } from '../../demo/market/index.ts'
+import { demoPassword } from '../../demo/seed/index.ts'
+import { anApiOf } from './api.ts'
 
 interface Product {
   id: string
@@ -18,14 +19,15 @@ export interface OpenShop {
   product: Product
 }
 
-const read = async (path: string) => (await fetch(inject('appUrl') + path)).json()
+const read = async <T>(path: string) => (await (await fetch(inject('appUrl') + path)).json()) as T
 
 /** A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. */
-export async function anOpenShop(): Promise<OpenShop> {
-  const { items } = await read('/api/vendors?open=true&pickup=true')
-  for (const { slug } of items as { slug: string }[]) {
-    const vendor = await read(`/api/vendors/${slug}`)
-    const products: Product[] = vendor.menu.flatMap((section: { products: Product[] }) => section.products)
+export async function anOpenShop(besides?: OpenShop): Promise<OpenShop> {
+  const { items } = await read<{ items: { slug: string }[] }>('/api/vendors?open=true&pickup=true')
+  for (const { slug } of items) {
+    if (slug === besides?.slug) continue
+    const vendor = await read<{ id: string; name: string; menu: { products: Product[] }[] }>(`/api/vendors/${slug}`)
+    const products = vendor.menu.flatMap((section) => section.products)
     const product = products.find(({ isSoldOut, variations }) => !isSoldOut && variations.length === 0)
     const owner = market.vendors.find((one) => one.slug === slug)?.owner
     if (product && owner) return { slug, name: vendor.name, ownerEmail: owner.email, product }
@@ -40,7 +42,12 @@ export function somebody(name = 'Wambui Njeri') {
   people += 1
   const tag = `${process.pid}${people}`
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
-  return { name, email: `e2e-${tag}-${digits}@example.com`, phone: `07${digits.slice(0, 1)}1${digits.slice(1)}`, password: 'kikombe cha chai' }
+  return {
+    name,
+    email: `e2e-${tag}-${digits}@example.com`,
+    phone: `07${digits.slice(0, 1)}1${digits.slice(1)}`,
+    password: 'kikombe cha chai',
+  }
 }
 
 export const demo = { password: demoPassword }
@@ -65,4 +72,25 @@ export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`no prompt came to ${msisdn}`)
+}
+
+/** Something new on the shop's menu, which no other journey touches, and its owner's hand on it. */
+export async function aProduct(shop: OpenShop, { name, priceKES = 250 }: { name: string; priceKES?: number }) {
+  const owner = await anApiOf(shop.ownerEmail)
+  const input = { description: '', section: 'Leo', stock: null, maxPerOrder: null, status: 'ACTIVE', variations: [] }
+  const made = await owner.send('POST', '/api/vendor/products', { ...input, name, priceKES })
+  if (made.status !== 201) throw new Error(`${name} was not made: ${made.text}`)
+  const { id, ...first } = JSON.parse(made.text) as { id: string; version: number }
+  let { version } = first
+  return {
+    id,
+    name,
+    priceKES,
+    async change(patch: { priceKES?: number; stock?: number; status?: string }) {
+      const body = { ...input, name, priceKES, ...patch, version }
+      const changed = await owner.send('PATCH', `/api/vendor/products/${id}`, body)
+      if (changed.status !== 200) throw new Error(`${name} was not changed: ${changed.text}`)
+      version = JSON.parse(changed.text).version
+    },
+  }
 }

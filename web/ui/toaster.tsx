@@ -26,6 +26,7 @@ function ToastCard({ toast: { id, title, description, variant, icon, duration, i
   const mark = isBad ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden className="text-[#66d6a0]" />
   return (
     <Radix.Root
+      data-variant={variant ?? 'default'}
       open={isOpen}
       onOpenChange={(open) => open || dismissToast(id)}
       duration={duration}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { demoPassword } from '../../demo/seed/index.ts'
+
+/** Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the page. */
+export interface Api {
+  get: <T>(path: string) => Promise<T>
+  send: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
+}
+
+export async function anApiOf(email: string): Promise<Api> {
+  const url = inject('appUrl')
+  const origin = { 'x-forwarded-for': `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...origin },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const { csrfToken } = (await reply.json()) as { csrfToken: string }
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  const headers = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json', ...origin }
+  return {
+    get: async <T>(path: string) => (await fetch(url + path, { headers: { cookie, ...origin } })).json() as Promise<T>,
+    async send(method, path, body = {}) {
+      const init = { method, headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }
+      const { status, text } = await fetch(url + path, init).then(async (r) => ({
+        status: r.status,
+        text: await r.text(),
+      }))
+      return { status, text }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { inject } from 'vitest'
+import { type Api, anApiOf } from './api.ts'
+import { demoPeople, type Role } from './people.ts'
+
+/** Every route that there is, by the names of their files: `vendor.orders.$id.tsx` is `/vendor/orders/$id`. */
+export const routes: string[] = [
+  ...new Set(
+    readdirSync('web/routes')
+      .filter((file) => !/^(__root|dev\.)/.test(file))
+      .map(
+        (file) =>
+          `/${file
+            .replace(/\.tsx$/, '')
+            .replace(/(^|\.)index$/, '')
+            .replaceAll('.', '/')}`,
+      ),
+  ),
+].sort()
+
+/** Who may enter: `USER` is anybody signed in. */
+export function roleOf(route: string): Role | 'USER' | undefined {
+  if (/^\/vendor(\/|$)/.test(route)) return 'VENDOR'
+  if (/^\/(admin|product)(\/|$)/.test(route)) return 'ADMIN'
+  if (/^\/onboarding\//.test(route)) return 'CUSTOMER'
+  return /^\/(account|success)(\/|$)/.test(route) ? 'USER' : undefined
+}
+
+/** Which of the demo's people to send there. */
+export const visitorOf = (route: string): Role | undefined => {
+  const role = roleOf(route)
+  return role === 'USER' ? 'CUSTOMER' : role
+}
+
+type First = { items: { id: string; slug: string }[] }
+
+const first = async (api: Pick<Api, 'get'>, path: string) => (await api.get<First>(path)).items[0]!
+const anybody: Pick<Api, 'get'> = {
+  get: async <T>(path: string) => (await fetch(inject('appUrl') + path)).json() as Promise<T>,
+}
+const apis = new Map<Role, Promise<Api>>()
+
+function apiOf(role: Role): Promise<Api> {
+  const api = apis.get(role) ?? anApiOf(demoPeople[role].email)
+  apis.set(role, api)
+  return api
+}
+
+const examples: Record<string, () => Promise<string>> = {
+  '/vendors/$slug': async () => (await first(anybody, '/api/vendors')).slug,
+  '/events/$slug': async () => (await first(anybody, '/api/events')).slug,
+  '/account/orders/$id': async () => (await first(await apiOf('CUSTOMER'), '/api/user/orders')).id,
+  '/vendor/orders/$id': async () => (await first(await apiOf('VENDOR'), '/api/vendor/orders')).id,
+  '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,
+  '/product/$id/edit': async () => (await first(await apiOf('ADMIN'), '/api/admin/products')).id,
+  '/admin/orders/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/orders')).id,
+  '/admin/vendors/edit/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
+}
+
+/** An address of this route on the demo market. */
+export async function exampleOf(route: string): Promise<string> {
+  if (route === '/success') return `/success?order=${(await first(await apiOf('CUSTOMER'), '/api/user/orders')).id}`
+  if (!route.includes('$')) return route
+  const example = examples[route]
+  if (!example) throw new Error(`say in e2e/support/routes.ts what stands for the parameter of ${route}`)
+  return route.replace(/\$\w+/, await example())
+}
