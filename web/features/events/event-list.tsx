@@ -17,7 +17,7 @@ import { type EventGroup, groupEvents } from './group-events.ts'
 import { useEventSearch } from './use-event-search.ts'
 import { filtersOf } from './when.ts'
 
-const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
 
 /** What is coming, by day and month; the next one of all stands first and large. */
 export function EventList() {

@@ -20,7 +20,7 @@ import { useFilters } from './use-filters.ts'
 
 /** This many stand before what is coming up. */
 const firstRows = 8
-const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
 
 /** The vendors, open ones first; between the first rows and the rest stands what is coming up. */
 export function VendorList({ comingUp }: { comingUp: ReactNode }) {
