@@ -1,0 +1,15 @@
+import { getAdminOrder, listAdminOrders } from '#contracts/admin-orders.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+
+export interface OrderFilters {
+  status?: OrderStatus
+  /** A vendor's address or id. */
+  vendor?: string
+  search?: string
+}
+
+export const adminOrders = ({ status, vendor, search }: OrderFilters) =>
+  apiPages(listAdminOrders, ['/api/admin/orders', status, vendor, search])
+
+export const adminOrder = (id: string) => apiQuery(getAdminOrder, [`/api/admin/orders/${id}`])

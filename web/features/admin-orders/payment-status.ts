@@ -1,0 +1,17 @@
+import { CircleCheck, CircleHelp, Clock, Smartphone, X } from 'lucide-react'
+import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+export const paymentStatus: Record<PaymentStatus, StatusLook> = {
+  CREATED: { tone: 'wait', icon: Clock, label: () => m.admin_payment_created() },
+  PROMPTED: { tone: 'work', icon: Smartphone, label: () => m.admin_payment_prompted() },
+  SUCCEEDED: { tone: 'done', icon: CircleCheck, label: () => m.admin_payment_succeeded() },
+  FAILED: { tone: 'stop', icon: X, label: () => m.admin_payment_failed() },
+  UNKNOWN: { tone: 'note', icon: CircleHelp, label: () => m.admin_payment_unknown() },
+}
+
+export const paymentMethod: Record<PaymentMethod, () => string> = {
+  MPESA: () => 'M-Pesa',
+  CARD: () => m.admin_card(),
+}

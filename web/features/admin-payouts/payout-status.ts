@@ -1,0 +1,16 @@
+import { CircleCheck, Hourglass, Send, ThumbsUp, Undo2, X } from 'lucide-react'
+import type { PayoutStatus } from '#contracts/payouts.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What each status is to who decides and pays. */
+export const payoutStatus: Record<PayoutStatus, StatusLook> = {
+  REQUESTED: { tone: 'act', icon: Hourglass, label: () => m.admin_payout_requested() },
+  APPROVED: { tone: 'act', icon: ThumbsUp, label: () => m.admin_payout_approved() },
+  SENT: { tone: 'work', icon: Send, label: () => m.admin_payout_sent() },
+  PAID: { tone: 'done', icon: CircleCheck, label: () => m.admin_payout_paid() },
+  FAILED: { tone: 'stop', icon: Undo2, label: () => m.admin_payout_failed() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.admin_payout_rejected() },
+}
+
+export const payoutStatuses = Object.keys(payoutStatus) as PayoutStatus[]

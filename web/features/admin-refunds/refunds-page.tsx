@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { AdminRefund, RefundStatus } from '#contracts/refunds.ts'
+import { AdminPage } from '#web/features/admin-workspace/admin-page.tsx'
+import { CsvButton } from '#web/features/admin-workspace/csv-button.tsx'
+import { FilterBar, FilterChips } from '#web/features/admin-workspace/filter-bar.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { RecordList, rowsOf } from '#web/ui/record-list.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { refundColumns } from './refund-columns.tsx'
+import { refundStatus, refundStatuses } from './refund-status.ts'
+import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
+
+const SettleRefundSheet = lazy(() => import('./settle-refund-sheet.tsx'))
+
+/** Money that goes back to customers: made by hand in the portal, and written down here. */
+export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (change: RefundFilters) => void }) {
+  const { status = 'REQUESTED', search } = filters
+  const query = useInfiniteQuery({
+    ...adminRefunds(filters),
+    placeholderData: keepPreviousData,
+  })
+  const [settling, setSettling] = useState<AdminRefund>()
+  return (
+    <AdminPage
+      title={m.admin_refunds()}
+      note={m.admin_refunds_note()}
+      action={<CsvButton name={`refunds-${status.toLowerCase()}`} rows={rowsOf(query)} columns={csvColumns()} />}
+    >
+      <FilterBar>
+        <SearchBox
+          label={m.admin_refunds_search()}
+          value={search ?? ''}
+          onSearch={(words) => go({ search: words || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<RefundStatus | 'ALL'>
+        label={m.admin_status()}
+        value={status}
+        onChange={(next) => go({ status: next === 'REQUESTED' ? undefined : next })}
+        options={[
+          ...refundStatuses.map((each) => ({ value: each, label: refundStatus[each].label() })),
+          { value: 'ALL' as const, label: m.admin_all() },
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.admin_refunds()}
+        columns={refundColumns(setSettling)}
+        keyOf={({ id }) => id}
+        failed={m.admin_refunds_failed()}
+        empty={
+          <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_refunds_none()}>
+            {search ? m.admin_none_found_text() : status === 'REQUESTED' && m.admin_refunds_none_text()}
+          </EmptyState>
+        }
+      />
+      {settling && (
+        <Suspense>
+          <SettleRefundSheet refund={settling} onClose={() => setSettling(undefined)} />
+        </Suspense>
+      )}
+    </AdminPage>
+  )
+}
+
+const csvColumns = () =>
+  [
+    [m.admin_order(), (row: AdminRefund) => row.order.number],
+    [`${m.admin_amount()} (KES)`, (row: AdminRefund) => row.amountKES],
+    [m.admin_customer(), (row: AdminRefund) => row.customer.name],
+    [m.admin_phone(), (row: AdminRefund) => row.payment.phone?.replace('+', '')],
+    [m.admin_refund_paid_by(), (row: AdminRefund) => row.payment.receipt],
+    [m.admin_reason(), (row: AdminRefund) => row.reason],
+    [m.admin_status(), (row: AdminRefund) => row.status],
+    [m.admin_reference(), (row: AdminRefund) => row.receipt],
+  ] as const

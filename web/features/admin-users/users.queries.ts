@@ -1,0 +1,10 @@
+import { listUsers } from '#contracts/admin-users.ts'
+import type { Role } from '#contracts/identity.ts'
+import { apiPages } from '#web/lib/api-query.ts'
+
+export interface UserFilters {
+  role?: Role
+  search?: string
+}
+
+export const adminUsers = ({ role, search }: UserFilters) => apiPages(listUsers, ['/api/admin/users', role, search])

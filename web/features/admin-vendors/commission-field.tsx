@@ -1,0 +1,37 @@
+import { m } from '#web/paraglide/messages.js'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/number-input.tsx'
+
+export interface CommissionFieldProps {
+  /** Null is the marketplace's own. */
+  value: number | null
+  onChange: (percent: number | null) => void
+  error: string | undefined
+}
+
+/** The marketplace's commission, or one agreed with this shop alone. */
+export function CommissionField({ value, onChange, error }: CommissionFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden className="font-semibold text-13">
+        {m.admin_commission()}
+      </p>
+      <RadioCards
+        label={m.admin_commission()}
+        value={value === null ? 'usual' : 'own'}
+        onChange={(chosen) => onChange(chosen === 'own' ? Number.NaN : null)}
+        options={[
+          { value: 'usual', label: m.admin_commission_usual_long() },
+          { value: 'own', label: m.admin_commission_own() },
+        ]}
+        className="sm:grid-cols-2"
+      />
+      {value !== null && (
+        <Field label={m.admin_commission_percent()} error={error} className="sm:w-1/2">
+          <NumberInput decimal value={value} onChange={onChange} after={<span className="text-ink-2">%</span>} />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import type { StatusSheetProps } from './status-sheet.tsx'
+
+const StatusSheet = lazy(() => import('./status-sheet.tsx'))
+
+/** Suspends or reinstates a shop; other statuses are decided in the queue of approvals. */
+export function StatusButton({
+  vendor,
+  ...look
+}: Pick<StatusSheetProps, 'vendor'> & Pick<ButtonProps, 'size' | 'className'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { status, name } = vendor
+  if (status !== 'APPROVED' && status !== 'SUSPENDED') return null
+  const isSuspended = status === 'SUSPENDED'
+  return (
+    <>
+      <Button
+        variant={isSuspended ? 'quiet' : 'danger-quiet'}
+        aria-label={isSuspended ? m.admin_reinstate_named({ name }) : m.admin_suspend_named({ name })}
+        onClick={() => setIsOpen(true)}
+        {...look}
+      >
+        {isSuspended ? m.admin_reinstate() : m.admin_suspend()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <StatusSheet vendor={vendor} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

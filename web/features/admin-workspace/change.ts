@@ -1,0 +1,14 @@
+/** How a figure stands against another time: a share in whole percent, or nothing when there is nothing to compare with. */
+export function changePercent(now: number, before: number): number | null {
+  if (before === 0) return now === 0 ? 0 : null
+  return Math.round(((now - before) / before) * 100)
+}
+
+/** `+9 %`, `−12 %`, `±0 %`. */
+export function percentWords(percent: number): string {
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
+  return `${sign}${Math.abs(percent)}\u00a0%`
+}
+
+/** A share from 0 to 1 as `87.4 %`. */
+export const shareWords = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`

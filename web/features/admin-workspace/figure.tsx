@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { changePercent, percentWords } from './change.ts'
+
+export interface FigureProps {
+  label: ReactNode
+  value: ReactNode
+  now: number | null
+  before: number | null
+  /** The figure of the other time, as it is written. */
+  beforeWords: ReactNode
+  /** Fewer is better: failures, refunds. */
+  fewerIsBetter?: boolean
+}
+
+/** A number with what it was at another time, in words under it. */
+export function Figure({ label, value, now, before, beforeWords, fewerIsBetter }: FigureProps) {
+  const change = now === null || before === null ? null : changePercent(now, before)
+  const isGood = change !== null && change !== 0 && change > 0 !== Boolean(fewerIsBetter)
+  return (
+    <div className="min-w-0 bg-surface px-4 py-3.5">
+      <dt className="font-semibold text-13 text-ink-2">{label}</dt>
+      <dd>
+        <span className="head block text-20 tabular-nums md:text-25">{value}</span>
+        <span className="block text-13 text-ink-2">
+          {change !== null && (
+            <b className={cn('font-[650]', isGood ? 'text-money' : 'text-ink')}>{percentWords(change)} </b>
+          )}
+          {before === null ? (
+            m.admin_before_none()
+          ) : (
+            <>
+              {m.admin_before()} {beforeWords}
+            </>
+          )}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** Figures beside each other, with hairlines between them. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
+      {children}
+    </dl>
+  )
+}

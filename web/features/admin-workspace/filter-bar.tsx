@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+
+/** Search and what else narrows a list, side by side where there is room. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return <div className="mb-3 flex flex-wrap items-center gap-2">{children}</div>
+}
+
+export interface FilterChipsProps<T extends string> {
+  /** What is being chosen, read aloud. */
+  label: string
+  /** An undefined value is the whole list. */
+  options: readonly { value: T | undefined; label: string; count?: number }[]
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+}
+
+/** One of several statuses. On a phone the row slides, on a wide screen it wraps. */
+export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
+  return (
+    <fieldset aria-label={label} className="mb-3 min-w-0">
+      <Chips className="md:flex-wrap">
+        {options.map((option) => (
+          <Chip
+            key={option.value ?? ''}
+            selected={option.value === value}
+            count={option.count}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </Chip>
+        ))}
+      </Chips>
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import { Archive, CircleCheck, PencilLine } from 'lucide-react'
+import type { ProductStatus } from '#contracts/catalog.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+export const productStatus: Record<ProductStatus, StatusLook & { hint: () => string }> = {
+  ACTIVE: { tone: 'done', icon: CircleCheck, label: () => m.products_active(), hint: () => m.products_active_hint() },
+  DRAFT: { tone: 'wait', icon: PencilLine, label: () => m.products_draft(), hint: () => m.products_draft_hint() },
+  ARCHIVED: { tone: 'gone', icon: Archive, label: () => m.products_archived(), hint: () => m.products_archived_hint() },
+}
+
+export const productStatuses = Object.keys(productStatus) as ProductStatus[]
