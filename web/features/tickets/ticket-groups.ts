@@ -13,7 +13,7 @@ export interface EventTickets {
   tickets: NumberedTicket[]
 }
 
-export const isGood = (ticket: Pick<Ticket, 'status' | 'endsAt'>, now: Date): boolean =>
+const isGood = (ticket: Pick<Ticket, 'status' | 'endsAt'>, now: Date): boolean =>
   ticket.status === 'VALID' && new Date(ticket.endsAt) > now
 
 /** What can still be used, by event, the next one first; and the rest, the last one first. */

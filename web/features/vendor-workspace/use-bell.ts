@@ -28,8 +28,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export type Bell = ReturnType<typeof useBell>
-
 /** Rings while something waits, again and again, until it is accepted or the device is muted. */
 export function useBell(isWaiting: boolean) {
   const muted = useSyncExternalStore(subscribe, isMuted, () => false)
