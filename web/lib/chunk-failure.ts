@@ -7,6 +7,7 @@ const patience = 60_000
  */
 export function recoverFromChunkFailure(wanted: () => string): void {
   window.addEventListener('vite:preloadError', (event) => {
+    keepRouterFromReloading(event.payload)
     if (!navigator.onLine || reloadedLately()) return
     event.preventDefault()
     window.location.assign(wanted())
@@ -21,5 +22,14 @@ function reloadedLately(): boolean {
   } catch {
     // Without storage nobody could tell a second time from the first, and the page would reload for ever.
     return true
+  }
+}
+
+/** It reloads by itself as well, once for each part it misses, unless it finds that it has; once for all is enough. */
+function keepRouterFromReloading({ message }: Error): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
+  } catch {
+    // Without storage it does not reload either.
   }
 }
