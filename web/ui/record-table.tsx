@@ -7,10 +7,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   right?: boolean
   /**
-   * Its place on a phone, where a row is a card: the left or the right of the first line, a line with the column's name
-   * before it (unless said), a line of its own, or nowhere.
+   * Its place on a phone, where a row is a card: the left or the right of the first line; the left or the right of one of
+   * the next; a line with the column's name before it (unless said); a line of its own; or nowhere.
    */
-  card?: 'title' | 'aside' | 'line' | 'whole' | 'none'
+  card?: 'title' | 'aside' | 'left' | 'right' | 'line' | 'whole' | 'none'
   className?: string
 }
 
@@ -29,6 +29,8 @@ const reachable = { tabIndex: 0 }
 const places = {
   title: 'max-md:order-1 max-md:min-w-0 max-md:text-15',
   aside: 'max-md:order-2 max-md:justify-self-end',
+  left: 'max-md:order-3 max-md:col-start-1 max-md:min-w-0',
+  right: 'max-md:order-3 max-md:col-start-2 max-md:justify-self-end max-md:text-right',
   line: 'max-md:order-3 max-md:col-span-2 max-md:flex max-md:justify-between max-md:gap-4',
   whole: 'max-md:order-4 max-md:col-span-2',
   none: 'max-md:hidden',
@@ -65,7 +67,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, cl
             <tr
               key={keyOf(row)}
               className={cn(
-                'relative border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:p-3.5 md:border-b md:last:border-0',
+                'relative border-line max-md:grid max-md:grid-flow-row-dense max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:p-3.5 md:border-b md:last:border-0',
                 isSelected?.(row) ? 'bg-accent-tint' : 'max-md:bg-surface md:hover:bg-sunken/45',
               )}
             >

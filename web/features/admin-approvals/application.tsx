@@ -14,13 +14,13 @@ import type { Decision } from './decision-sheet.tsx'
 
 const DecisionSheet = lazy(() => import('./decision-sheet.tsx'))
 
-/** Everything a vendor sent, and the decision about it. */
-export function Application({ vendor, className }: { vendor: AdminVendor; className?: string }) {
+/** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
+export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChosen: boolean }) {
   const [decision, setDecision] = useState<Decision>()
   const { name, status, statusReason, waitingSince } = vendor
   const isWaiting = status === 'PENDING'
   return (
-    <section aria-label={name} className={cn('min-w-0', className)}>
+    <section aria-label={name} className={cn('min-w-0', !isChosen && 'max-lg:hidden')}>
       <Link to="/admin/vendor-approvals" className={cn(backLink, 'lg:!hidden')}>
         <BackArrow />
         {m.admin_queue()}
@@ -40,28 +40,32 @@ export function Application({ vendor, className }: { vendor: AdminVendor; classN
           <h3 className="mb-3 text-17">{m.admin_public_part()}</h3>
           <PublicFacts vendor={vendor} />
         </Card>
-        <Card padded>
-          <h3 className="mb-3 text-17">{m.admin_private_part()}</h3>
-          <PrivateFacts vendor={vendor} />
-        </Card>
-      </div>
-      {isWaiting && (
-        <>
-          <div className="mt-4 flex flex-wrap gap-2 max-md:hidden">
-            <Button onClick={() => setDecision('approve')}>{m.admin_approve()}</Button>
-            <OtherButtons onDecide={setDecision} />
-          </div>
-          <div className={cn('md:hidden', className)}>
-            <div className="mt-4 grid gap-2">
-              <OtherButtons onDecide={setDecision} />
-            </div>
-            <ActionBar>
-              <Button block onClick={() => setDecision('approve')}>
+        <div className="grid gap-4 md:sticky md:top-4">
+          <Card padded>
+            <h3 className="mb-3 text-17">{m.admin_private_part()}</h3>
+            <PrivateFacts vendor={vendor} />
+          </Card>
+          {isWaiting && (
+            <div className="grid gap-2">
+              <Button className="max-md:hidden" onClick={() => setDecision('approve')}>
                 {m.admin_approve()}
               </Button>
-            </ActionBar>
-          </div>
-        </>
+              <Button variant="quiet" onClick={() => setDecision('changes')}>
+                {m.admin_changes()}
+              </Button>
+              <Button variant="danger-quiet" onClick={() => setDecision('reject')}>
+                {m.admin_reject()}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {isWaiting && isChosen && (
+        <ActionBar>
+          <Button block onClick={() => setDecision('approve')}>
+            {m.admin_approve()}
+          </Button>
+        </ActionBar>
       )}
       {decision && (
         <Suspense>
@@ -69,18 +73,5 @@ export function Application({ vendor, className }: { vendor: AdminVendor; classN
         </Suspense>
       )}
     </section>
-  )
-}
-
-function OtherButtons({ onDecide }: { onDecide: (decision: Decision) => void }) {
-  return (
-    <>
-      <Button variant="quiet" onClick={() => onDecide('changes')}>
-        {m.admin_changes()}
-      </Button>
-      <Button variant="danger-quiet" onClick={() => onDecide('reject')}>
-        {m.admin_reject()}
-      </Button>
-    </>
   )
 }

@@ -57,7 +57,7 @@ export function ApprovalsPage({ chosen }: { chosen: string | undefined }) {
             </ol>
             <ShowMore query={query} />
           </div>
-          <Application key={shown.id} vendor={shown} className={cn(!open && 'max-lg:hidden')} />
+          <Application key={shown.id} vendor={shown} isChosen={open !== undefined} />
         </div>
       )}
     </AdminPage>

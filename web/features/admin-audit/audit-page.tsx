@@ -80,6 +80,7 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
   },
   {
     id: 'actor',
+    card: 'left',
     head: m.admin_audit_who(),
     cell: ({ actor }) => (
       <button
@@ -92,12 +93,12 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
       </button>
     ),
   },
-  { id: 'subject', head: m.admin_audit_subject(), className: 'whitespace-nowrap', cell: SubjectLink },
+  { id: 'subject', card: 'right', head: m.admin_audit_subject(), className: 'whitespace-nowrap', cell: SubjectLink },
   {
     id: 'detail',
     head: m.admin_audit_detail(),
     card: 'whole',
     className: 'md:w-1/2 md:py-2.5',
-    cell: ({ detail }) => <DetailWords detail={detail} />,
+    cell: ({ subject, detail }) => <DetailWords kind={subject.kind} detail={detail} />,
   },
 ]

@@ -3,7 +3,7 @@ import { fieldName } from './field-name.ts'
 import { valueWords } from './value-words.ts'
 
 /** What was changed from what to what, and what was said with it. */
-export function DetailWords({ detail }: { detail: Record<string, unknown> }) {
+export function DetailWords({ kind, detail }: { kind: string; detail: Record<string, unknown> }) {
   const { changes, said } = readDetail(detail)
   if (changes.length === 0 && said.length === 0) return null
   return (
@@ -11,7 +11,7 @@ export function DetailWords({ detail }: { detail: Record<string, unknown> }) {
       {said.map(({ name, value }) => (
         <div key={name}>
           <dt className="inline text-ink-2">{fieldName(name)}: </dt>
-          <dd className="inline">{valueWords(name, value)}</dd>
+          <dd className="inline">{valueWords(kind, name, value)}</dd>
         </div>
       ))}
       {changes.map(({ name, from, to }) => (
@@ -20,11 +20,11 @@ export function DetailWords({ detail }: { detail: Record<string, unknown> }) {
           <dd className="inline">
             {from !== undefined && (
               <>
-                <del className="text-ink-2">{valueWords(name, from)}</del>
+                <del className="text-ink-2">{valueWords(kind, name, from)}</del>
                 {' → '}
               </>
             )}
-            <ins className="no-underline">{valueWords(name, to)}</ins>
+            <ins className="no-underline">{valueWords(kind, name, to)}</ins>
           </dd>
         </div>
       ))}

@@ -1,22 +1,35 @@
+import { payoutStatus } from '#web/features/admin-payouts/payout-status.ts'
+import { refundStatus } from '#web/features/admin-refunds/refund-status.ts'
+import { vendorStatus } from '#web/features/admin-workspace/vendor-status.ts'
+import { productStatus } from '#web/features/products-list/product-status.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 
-/** A value of the trail as people read it: money, a share, a list, a variation, or as it is. */
-export function valueWords(name: string, value: unknown): string {
+const statuses: Record<string, Record<string, { label: () => string }>> = {
+  vendor: vendorStatus,
+  product: productStatus,
+  payout: payoutStatus,
+  refund: refundStatus,
+}
+
+/** A value of the trail as people read it: a status, money, a share, a list, a variation, or as it is. */
+export function valueWords(kind: string, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  const status = name === 'status' && statuses[kind]?.[String(value)]
+  if (status) return status.label()
   if (typeof value === 'number') {
     if (name.endsWith('Cents')) return formatKES(value / 100)
     if (name.endsWith('KES')) return formatKES(value)
     if (name.endsWith('BasisPoints')) return `${value / 100}\u00a0%`
     return String(value)
   }
-  if (Array.isArray(value)) return value.map((each) => valueWords('', each)).join(', ') || '–'
-  if (typeof value === 'object') return thingWords(value as Record<string, unknown>)
+  if (Array.isArray(value)) return value.map((each) => valueWords(kind, '', each)).join(', ') || '–'
+  if (typeof value === 'object') return thingWords(kind, value as Record<string, unknown>)
   return formatPhone(String(value))
 }
 
 /** A variation, as far as anything else has a name: what it is called, then what it has. */
-function thingWords({ id: _, name, ...facts }: Record<string, unknown>): string {
-  const words = Object.entries(facts).map(([key, value]) => valueWords(key, value))
+function thingWords(kind: string, { id: _, name, ...facts }: Record<string, unknown>): string {
+  const words = Object.entries(facts).map(([key, value]) => valueWords(kind, key, value))
   return [name, words.length > 0 && `(${words.join(', ')})`].filter(Boolean).join(' ')
 }

@@ -38,7 +38,7 @@ export function DashboardPage() {
           ))}
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
         <WaitingPayouts />
         <WaitingApprovals />
       </div>

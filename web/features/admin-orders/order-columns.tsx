@@ -24,12 +24,14 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
   },
   {
     id: 'placed',
+    card: 'right',
     head: m.admin_placed(),
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ placedAt }) => <time dateTime={placedAt}>{shortMoment(placedAt)}</time>,
   },
   {
     id: 'customer',
+    card: 'left',
     head: m.admin_customer(),
     cell: ({ customer }) => (
       <>
@@ -38,7 +40,7 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
       </>
     ),
   },
-  { id: 'vendor', head: m.admin_vendor(), cell: ({ vendor }) => vendor.name },
+  { id: 'vendor', card: 'left', head: m.admin_vendor(), cell: ({ vendor }) => vendor.name },
   {
     id: 'status',
     head: m.admin_status(),
@@ -48,6 +50,7 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
   { id: 'way', head: <span className="sr-only">{m.admin_way()}</span>, card: 'none', cell: Way },
   {
     id: 'total',
+    card: 'right',
     head: m.admin_total(),
     right: true,
     cell: ({ totalKES }) => <Money kes={totalKES} />,
@@ -62,6 +65,7 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
   },
   {
     id: 'receipt',
+    card: 'none',
     head: m.admin_receipt(),
     className: 'tabular-nums',
     cell: ({ receipt }) => receipt ?? <span className="text-ink-3">{m.admin_none_yet()}</span>,

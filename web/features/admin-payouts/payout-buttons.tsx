@@ -12,7 +12,7 @@ export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (aske
   const button = (act: Asked['act'], words: string, label: string, isQuiet: boolean) => (
     <Button
       size="sm"
-      variant={isQuiet ? 'danger-quiet' : 'quiet'}
+      variant={isQuiet ? 'ghost' : 'quiet'}
       aria-label={label}
       className="max-md:flex-1"
       onClick={() => ask({ payout, act })}

@@ -27,8 +27,7 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
           <StatusBadge look={vendorStatus[vendor.status]} className="ml-2 align-middle" />
         )}
         <span className="meta block">
-          {m.admin_payout_record({ paid: vendor.payouts.paid, not: vendor.payouts.failed + vendor.payouts.rejected })}
-          {` · ${requestedBy}`}
+          {recordWords(vendor)} · {requestedBy}
         </span>
       </>
     ),
@@ -56,7 +55,7 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
       <>
         {formatPhone(phone)}
         {isNewPhone && (
-          <Badge tone="stop" icon={TriangleAlert} className="ml-2">
+          <Badge tone="stop" icon={TriangleAlert} className="ml-2 align-middle">
             {m.admin_payout_new_phone()}
           </Badge>
         )}
@@ -78,6 +77,11 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
     ),
   },
 ]
+
+function recordWords({ payouts: { paid, failed, rejected } }: AdminPayout['vendor']): string {
+  const unpaid = failed + rejected
+  return paid + unpaid === 0 ? m.admin_payout_first() : m.admin_payout_record({ paid, unpaid })
+}
 
 function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference, reason }: AdminPayout) {
   if (status === 'REQUESTED') {

@@ -27,6 +27,7 @@ export const userColumns = (): Column<AdminUser>[] => [
   { id: 'role', head: m.admin_role(), card: 'aside', cell: ({ role }) => <StatusBadge look={roleLook[role]} /> },
   {
     id: 'email',
+    card: 'left',
     head: m.admin_email(),
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className="hover:underline [overflow-wrap:anywhere]">
@@ -36,12 +37,14 @@ export const userColumns = (): Column<AdminUser>[] => [
   },
   {
     id: 'phone',
+    card: 'right',
     head: m.admin_phone(),
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ phone }) => formatPhone(phone),
   },
   {
     id: 'vendor',
+    card: 'left',
     head: m.admin_shop(),
     cell: ({ vendor }) =>
       vendor ? (
@@ -54,15 +57,16 @@ export const userColumns = (): Column<AdminUser>[] => [
   },
   {
     id: 'since',
+    card: 'none',
     head: m.admin_since(),
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ createdAt }) => formatDate(createdAt, 'date'),
   },
   {
     id: 'orders',
+    card: 'right',
     head: <span className="sr-only">{m.admin_orders()}</span>,
     right: true,
-    card: 'whole',
     cell: ({ name, phone }) => (
       <Link
         to="/admin/orders"

@@ -9,7 +9,7 @@ const StatusSheet = lazy(() => import('./status-sheet.tsx'))
 export function StatusButton({
   vendor,
   ...look
-}: Pick<StatusSheetProps, 'vendor'> & Pick<ButtonProps, 'size' | 'className'>) {
+}: Pick<StatusSheetProps, 'vendor'> & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const [isOpen, setIsOpen] = useState(false)
   const { status, name } = vendor
   if (status !== 'APPROVED' && status !== 'SUSPENDED') return null

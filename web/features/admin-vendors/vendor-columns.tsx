@@ -37,6 +37,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
   },
   {
     id: 'owner',
+    card: 'left',
     head: m.admin_owner(),
     cell: ({ owner }) => (
       <>
@@ -45,9 +46,10 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
       </>
     ),
   },
-  { id: 'products', head: m.admin_products(), right: true, cell: ({ productCount }) => productCount },
+  { id: 'products', card: 'none', head: m.admin_products(), right: true, cell: ({ productCount }) => productCount },
   {
     id: 'commission',
+    card: 'none',
     head: m.admin_commission(),
     right: true,
     cell: ({ commissionPercent }) =>
@@ -59,6 +61,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
   },
   {
     id: 'since',
+    card: 'right',
     head: m.admin_since(),
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ createdAt }) => formatDate(createdAt, 'date'),
@@ -69,6 +72,8 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     right: true,
     card: 'whole',
     className: 'max-md:empty:hidden',
-    cell: (vendor) => <StatusButton vendor={vendor} size="sm" className={`${aboveRow} max-md:w-full`} />,
+    cell: (vendor) => (
+      <StatusButton vendor={vendor} variant="ghost" size="sm" className={`${aboveRow} max-md:w-full`} />
+    ),
   },
 ]

@@ -29,7 +29,7 @@ export function VendorHistory({ id }: { id: string }) {
             </time>
             <span className="col-span-2 text-ink-2">{actor.name}</span>
             <div className="col-span-2">
-              <DetailWords detail={detail} />
+              <DetailWords kind="vendor" detail={detail} />
             </div>
           </li>
         ))}

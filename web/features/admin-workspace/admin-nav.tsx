@@ -128,6 +128,8 @@ function NavLink({ item, isCurrent, waiting }: { item: Item; isCurrent: boolean;
     <Link
       to={to}
       activeProps={{}}
+      // The router would find the dashboard in every address below it.
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isCurrent ? 'page' : undefined}
       className="relative flex h-12 flex-none items-center gap-2 px-3 font-semibold text-13 text-on-cloth-2 -outline-offset-4 [--teeth:var(--color-accent)] hover:text-on-cloth aria-[current]:text-on-cloth max-lg:aria-[current]:tab-teeth lg:h-11 lg:gap-3 lg:rounded-control lg:text-15 lg:aria-[current]:bg-cloth-2"
     >

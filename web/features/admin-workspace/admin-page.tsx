@@ -16,12 +16,12 @@ export function AdminPage({ title, note, action, back, children }: AdminPageProp
   return (
     <>
       {back}
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h1 className="text-32 lg:text-42 [overflow-wrap:anywhere]">{title}</h1>
-          {note && <div className="meta mt-1.5">{note}</div>}
+      <div className="mb-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-32 lg:text-42 [overflow-wrap:anywhere]">{title}</h1>
+          {action}
         </div>
-        {action}
+        {note && <div className="meta mt-1.5">{note}</div>}
       </div>
       {children}
     </>

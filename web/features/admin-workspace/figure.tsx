@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
-import { changePercent, percentWords } from './change.ts'
+import { changePercent, percentWords, pointsWords } from './change.ts'
 
 export interface FigureProps {
   label: ReactNode
@@ -10,13 +10,16 @@ export interface FigureProps {
   before: number | null
   /** The figure of the other time, as it is written. */
   beforeWords: ReactNode
+  /** Shares differ by points and not by percent. */
+  isShare?: boolean
   /** Fewer is better: failures, refunds. */
   fewerIsBetter?: boolean
 }
 
 /** A number with what it was at another time, in words under it. */
-export function Figure({ label, value, now, before, beforeWords, fewerIsBetter }: FigureProps) {
-  const change = now === null || before === null ? null : changePercent(now, before)
+export function Figure({ label, value, now, before, beforeWords, isShare, fewerIsBetter }: FigureProps) {
+  const isKnown = now !== null && before !== null
+  const change = isKnown ? (isShare ? now - before : changePercent(now, before)) : null
   const isGood = change !== null && change !== 0 && change > 0 !== Boolean(fewerIsBetter)
   return (
     <div className="min-w-0 bg-surface px-4 py-3.5">
@@ -25,7 +28,9 @@ export function Figure({ label, value, now, before, beforeWords, fewerIsBetter }
         <span className="head block text-20 tabular-nums md:text-25">{value}</span>
         <span className="block text-13 text-ink-2">
           {change !== null && (
-            <b className={cn('font-[650]', isGood ? 'text-money' : 'text-ink')}>{percentWords(change)} </b>
+            <b className={cn('font-[650]', isGood ? 'text-money' : 'text-ink')}>
+              {isShare ? pointsWords(change) : percentWords(change)}{' '}
+            </b>
           )}
           {before === null ? (
             m.admin_before_none()

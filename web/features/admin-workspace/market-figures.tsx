@@ -36,6 +36,7 @@ export function MarketFigures({ now, before }: { now: Numbers; before: Numbers }
           value={written(now[key], kind)}
           now={now[key]}
           before={before[key]}
+          isShare={kind === 'share'}
           beforeWords={written(before[key], kind)}
           fewerIsBetter={fewerIsBetter}
         />
