@@ -1,18 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { CancelButton } from '#web/features/orders/cancel-button.tsx'
 import { OrderReceipt } from '#web/features/orders/order-receipt.tsx'
 import { OrderState } from '#web/features/orders/order-state.tsx'
 import { ReorderButton } from '#web/features/orders/reorder-button.tsx'
-import { paidOrder } from '#web/features/payment/payment.queries.ts'
 import { type OrderParts, SuccessPage } from '#web/features/payment/success-page.tsx'
-import { SuccessSkeleton } from '#web/features/payment/success-skeleton.tsx'
 import { SmallTicket } from '#web/features/tickets/small-ticket.tsx'
 import { groupTickets } from '#web/features/tickets/ticket-groups.ts'
 import { requireUser } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { orNotFound } from '#web/lib/or-not-found.ts'
 import { searchParams, textParam } from '#web/lib/search-params.ts'
 import { m } from '#web/paraglide/messages.js'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/success')({
   ssr: false,
@@ -20,14 +18,7 @@ export const Route = createFileRoute('/success')({
   staticData: { shell: 'hero' },
   validateSearch: searchParams({ order: textParam }),
   beforeLoad: requireUser(),
-  loaderDeps: ({ search: { order } }: { search: { order?: string } }) => ({ order }),
-  loader: async ({ context, deps }) => {
-    if (!deps.order) throw notFound()
-    await orNotFound(context.queryClient.ensureQueryData(paidOrder(deps.order)))
-    return { id: deps.order }
-  },
   head: () => pageHead({ title: m.payment_title(), hidden: true }),
-  pendingComponent: SuccessSkeleton,
   component: Success,
 })
 
@@ -46,5 +37,6 @@ const parts: OrderParts = {
 }
 
 function Success() {
-  return <SuccessPage id={Route.useLoaderData().id} parts={parts} />
+  const { order } = Route.useSearch()
+  return order ? <SuccessPage id={order} parts={parts} missing={<NotFoundPage />} /> : <NotFoundPage />
 }

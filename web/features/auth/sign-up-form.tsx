@@ -1,8 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { register, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { afterPrefix, withPrefix } from '#web/lib/phone.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -30,6 +32,14 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
   const form = useEndpointForm(register, { defaultValues: { role: onlyRole ?? firstRole } })
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
+
+  // The page can be typed into before it is alive. Other fields are read from the page; this one is written by React.
+  const phone = useRef<HTMLInputElement>(null)
+  const { setValue } = form
+  useEffect(() => {
+    const typed = phone.current?.value
+    if (typed) setValue('phone', withPrefix(afterPrefix(typed)))
+  }, [setValue])
 
   async function signUp(values: Parameters<typeof session.register>[0]) {
     try {
@@ -77,7 +87,16 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
         <Controller
           control={form.control}
           name="phone"
-          render={({ field }) => <PhoneInput {...field} value={field.value ?? ''} />}
+          render={({ field }) => (
+            <PhoneInput
+              {...field}
+              ref={(input) => {
+                field.ref(input)
+                phone.current = input
+              }}
+              value={field.value ?? ''}
+            />
+          )}
         />
       </Field>
       <Field label={m.auth_email()} error={errors.email?.message}>

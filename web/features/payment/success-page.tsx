@@ -1,14 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useSecondsUntil } from '#web/ui/countdown-ring.tsx'
 import { Pindo } from '#web/ui/kanga.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { Checking } from './checking.tsx'
 import { Declined } from './declined.tsx'
 import { Ended } from './ended.tsx'
 import { momentOf, promptEnds } from './moment.ts'
 import { Paid } from './paid.tsx'
 import { paidOrder } from './payment.queries.ts'
+import { SuccessSkeleton } from './success-skeleton.tsx'
 import { usePayAgain } from './use-pay-again.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -22,10 +25,28 @@ export interface OrderParts {
   reorder: (order: CustomerOrder) => ReactNode
 }
 
+export interface SuccessPageProps {
+  id: string
+  parts: OrderParts
+  /** For an order that is not there, or is somebody else's. */
+  missing: ReactNode
+}
+
 /** After checkout: follows the payment, and then the order, as they happen. */
-export function SuccessPage({ id, parts }: { id: string; parts: OrderParts }) {
-  const { data: order, refetch } = useSuspenseQuery(paidOrder(id))
-  return <Following order={order} parts={parts} reload={() => void refetch()} />
+export function SuccessPage({ id, parts, missing }: SuccessPageProps) {
+  const { data: order, error, refetch } = useQuery(paidOrder(id))
+  if (order) return <Following order={order} parts={parts} reload={() => void refetch()} />
+  if (!error) return <SuccessSkeleton />
+  return (
+    <>
+      <Pindo />
+      {error instanceof ApiError && error.status === 404 ? (
+        missing
+      ) : (
+        <ErrorState heading="h1" className="wrap py-10" error={error} onRetry={() => refetch()} />
+      )}
+    </>
+  )
 }
 
 /** A prompt on its way has gone out by then; of that alone nobody tells. */
