@@ -1,4 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -31,6 +32,7 @@ interface DayEditorProps {
 }
 
 export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
+  const [hasAdded, setHasAdded] = useState(false)
   const windows = ofDay(week, weekday)
   const isOpen = windows.length > 0
   const more = isOpen ? moreOfDay(week, weekday) : null
@@ -39,7 +41,7 @@ export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
   return (
     <fieldset className="grid gap-x-4 border-line border-b px-3.5 py-2 last:border-0 sm:grid-cols-[150px_1fr] md:px-5">
       <legend className="sr-only">{name}</legend>
-      <div className="flex min-h-12 items-center justify-between gap-3 sm:justify-start">
+      <div className="flex min-h-12 items-center justify-between gap-3 self-start sm:justify-start">
         <span className="font-[650] sm:w-22">{name}</span>
         <span className="flex items-center gap-2.5">
           {!isOpen && <span className="meta sm:hidden">{m.settings_day_closed()}</span>}
@@ -55,6 +57,7 @@ export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
           {slots.slice(0, windows.length).map((slot) => (
             <TimesRow
               key={slot}
+              isNew={hasAdded && slot > 0}
               day={name}
               window={windows[slot]!}
               onChange={(changed) => replace(slot, changed)}
@@ -72,7 +75,14 @@ export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
               </span>
             </Button>
             {more && (
-              <Button variant="ghost" size="sm" onClick={() => onChange(more)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => {
+                  setHasAdded(true)
+                  onChange(more)
+                }}
+              >
                 <Plus aria-hidden className="size-4" />
                 <span>
                   {m.settings_more_times()}
@@ -94,9 +104,18 @@ interface TimesRowProps {
   window: OpeningWindow
   onChange: (window: OpeningWindow) => void
   onRemove: (() => void) | undefined
+  /** Somebody has just asked for it. */
+  isNew: boolean
 }
 
-function TimesRow({ day, window, onChange, onRemove }: TimesRowProps) {
+// Without the clock, whose place the hour needs; phones and keyboards do without it.
+const time = {
+  type: 'time',
+  required: true,
+  className: '!w-[124px] [&::-webkit-calendar-picker-indicator]:hidden',
+} as const
+
+function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
   const { weekday, opens, closes } = window
   const set = (time: string, then: (minutes: number) => OpeningWindow) => {
     const minutes = fromTime(time)
@@ -105,18 +124,15 @@ function TimesRow({ day, window, onChange, onRemove }: TimesRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Input
-        type="time"
-        required
-        className="!w-[124px]"
+        {...time}
+        autoFocus={isNew}
         aria-label={m.settings_opens({ day })}
         value={toTime(opens)}
         onChange={(event) => set(event.target.value, (minutes) => windowOf(weekday, minutes, closes))}
       />
       <span aria-hidden>–</span>
       <Input
-        type="time"
-        required
-        className="!w-[124px]"
+        {...time}
         aria-label={m.settings_closes({ day })}
         value={toTime(closes)}
         onChange={(event) => set(event.target.value, (minutes) => windowOf(weekday, opens, minutes))}
