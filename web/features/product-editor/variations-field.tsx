@@ -24,9 +24,9 @@ export function VariationsField({ form }: { form: UseFormReturn<ProductValues> }
       <ol className="mt-2 grid">
         {fields.map((field, index) => (
           <li key={field.key} className="border-line border-b py-3.5 last:border-0">
-            <fieldset className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_130px_150px_auto]">
+            <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[1fr_130px_150px_auto]">
               <legend className="sr-only">{nameOf(index)}</legend>
-              <Field label={m.products_name()} error={errors?.[index]?.name?.message}>
+              <Field label={m.products_name()} error={errors?.[index]?.name?.message} className="max-sm:col-span-2">
                 <Input autoComplete="off" {...form.register(`variations.${index}.name`)} />
               </Field>
               <Controller
@@ -45,7 +45,7 @@ export function VariationsField({ form }: { form: UseFormReturn<ProductValues> }
                   <StockField value={stock.value} onChange={stock.onChange} error={fieldState.error?.message} />
                 )}
               />
-              <span className="flex items-center sm:flex-col sm:pt-5 md:flex-row md:items-start">
+              <span className="flex items-center max-sm:col-span-2 max-sm:-mt-1 sm:flex-col sm:pt-5 md:flex-row md:items-start">
                 <IconButton
                   label={m.products_up({ name: nameOf(index) })}
                   disabled={index === 0}

@@ -71,13 +71,14 @@ const quickColumn = (quick: Quick): Column<ProductForEditing> => ({
   id: 'quick',
   head: <span className="sr-only">{m.products_quick()}</span>,
   right: true,
-  card: 'whole',
+  card: 'right',
+  className: 'max-md:row-span-2',
   cell: (product) => (
     <Button
       variant="quiet"
       size="sm"
       aria-label={m.products_quick_named({ name: product.name })}
-      className={`${aboveRow} max-md:w-full`}
+      className={`${aboveRow}`}
       onClick={() => quick(product)}
     >
       {m.products_quick()}
