@@ -48,15 +48,13 @@ describe('by keyboard alone', () => {
     await write(page, 'Email', person.email)
     await write(page, 'Password', person.password)
     await page.keyboard.press('Enter')
-    await page
-      .getByRole('button', { name: /^Pay KSh/ })
-      .first()
-      .waitFor()
+    const pay = page.locator('button:visible', { hasText: /^Pay KSh/ }).first()
+    await pay.waitFor()
 
     const pickup = page.getByRole('radio', { name: /^Pick-up/ })
     if (!(await pickup.isChecked())) await press(page, page.getByRole('radio', { name: /^Delivery/ }), 'ArrowDown')
     expect(await pickup.isChecked()).toBe(true)
-    await press(page, page.locator('button:visible', { hasText: /^Pay KSh/ }).first(), 'Space')
+    await press(page, pay, 'Space')
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
     await answerPrompt(person.phone)
     await page.getByRole('heading', { name: 'Paid. Asante, Njeri!' }).waitFor()

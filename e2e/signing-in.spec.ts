@@ -121,6 +121,19 @@ describe('who is signed in', () => {
   })
 })
 
+describe('somebody signed out', () => {
+  it('has no CSRF token, and none is asked for', async () => {
+    const { page } = await aVisit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const path of ['/', '/events', '/cart', '/auth/login', '/account']) await open(page, path)
+    await signInOn(page, demoPeople.CUSTOMER.email, 'not the password')
+    await expectToast(page, 'Login failed', '401: Email or password is not right.', 'destructive')
+    expect(asked).toContain('/api/auth/login')
+    expect(asked).not.toContain('/api/csrf-token')
+  })
+})
+
 describe('two tabs', () => {
   it('sign in and out together', async () => {
     const visit = await aVisit()

@@ -11,7 +11,10 @@ async function removeSomething(page: Page) {
   const { slug, product } = await anOpenShop()
   await open(page, `/vendors/${slug}`)
   await page.getByRole('button', { name: `Add ${product.name}`, exact: true }).click()
-  await page.getByRole('button', { name: `Remove ${product.name}`, exact: true }).click()
+  await page
+    .getByRole('button', { name: `Remove ${product.name}`, exact: true })
+    .first()
+    .click()
   await toastOn(page).waitFor()
 }
 

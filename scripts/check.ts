@@ -1,4 +1,4 @@
-/** What can be checked without running it: types, format and lint, dead code. */
+/** What can be checked without running it: types, format and lint, dead code, that each rule of the specification has its test. */
 import { spawnSync } from 'node:child_process'
 import { webCodegen } from './web-codegen.ts'
 
@@ -7,6 +7,7 @@ const steps: [string, string[]][] = [
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
+  ['the specification’s table', ['scripts/spec-coverage.ts']],
 ]
 for (const [name, command] of steps) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 
 const flags = [
   '--disable-gpu',
@@ -26,12 +26,13 @@ export function withBrowser() {
   afterAll(() => browser?.close())
 }
 
+const network = Math.floor(Math.random() * 65_536)
 let people = 0
 
 /** Nobody shares an address, so that the limits on trying to sign in count each person alone. */
 function anAddress(): string {
   people += 1
-  return `10.${process.pid % 256}.${Math.floor(people / 256)}.${people % 256}`
+  return `10.${network >> 8}.${network & 255}.${people}`
 }
 
 /** A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind. */
@@ -46,13 +47,17 @@ export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  onTestFailed(async ({ task }) => {
-    await page
-      .screenshot({ path: `test-results/${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`, fullPage: true })
-      .catch(() => undefined)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(page, task.name)
+    await context.close()
   })
-  onTestFinished(() => context.close())
   return { page, context }
+}
+
+async function picture(page: Page, name: string) {
+  const path = `test-results/${name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`
+  // The page may have gone with whatever failed.
+  await page.screenshot({ path, fullPage: true }).catch(() => undefined)
 }
 
 /** Opens a page and waits until it is alive: what is pressed before React has taken over is pressed in vain. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
@@ -75,7 +76,9 @@ export async function answerPrompt(phone: string, action: 'pin' | 'wrong-pin' | 
 }
 
 /** Something new on the shop's menu, which no other journey touches, and its owner's hand on it. */
-export async function aProduct(shop: OpenShop, { name, priceKES = 250 }: { name: string; priceKES?: number }) {
+export async function aProduct(shop: OpenShop, given: { name: string; priceKES?: number }) {
+  const { priceKES = 250 } = given
+  const name = `${given.name} ${randomUUID().slice(0, 4)}`
   const owner = await anApiOf(shop.ownerEmail)
   const input = { description: '', section: 'Leo', stock: null, maxPerOrder: null, status: 'ACTIVE', variations: [] }
   const made = await owner.send('POST', '/api/vendor/products', { ...input, name, priceKES })

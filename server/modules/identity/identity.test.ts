@@ -23,6 +23,12 @@ describe('signing up', () => {
     expect((await visitor.get('/api/auth/me')).body).toEqual(body.user)
   })
 
+  it('makes a customer of who names no role', async () => {
+    const { role: _, ...person } = details()
+    const { status, body } = await world.visitor().post('/api/auth/register', person)
+    expect([status, body.user.role]).toEqual([201, 'CUSTOMER'])
+  })
+
   it('never makes an administrator', async () => {
     const { status, body } = await world.visitor().post('/api/auth/register', { ...details(), role: 'ADMIN' })
     expect([status, body.code]).toEqual([422, 'invalid_input'])
