@@ -58,11 +58,11 @@ export function ConflictNotice({ opened, latest, onTake, onKeep }: ConflictNotic
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="ink" size="sm" onClick={onTake}>
-          {m.products_conflict_take()}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onKeep}>
+        <Button variant="ink" size="sm" onClick={onKeep}>
           {m.products_conflict_keep()}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onTake}>
+          {m.products_conflict_take()}
         </Button>
       </div>
     </Notice>

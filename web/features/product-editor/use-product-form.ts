@@ -60,9 +60,9 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
       setOpened(latest)
       form.reset(valuesOf(latest))
     },
-    /** What was typed here goes on top of somebody else's. */
+    /** What was changed here goes on top of somebody else's. */
     keepMine(latest: ProductForEditing) {
-      const mine = rebase(form.getValues(), latest)
+      const mine = rebase(form.getValues(), opened ?? latest, latest)
       setOpened(latest)
       form.reset(valuesOf(latest))
       for (const [name, value] of Object.entries(mine)) {

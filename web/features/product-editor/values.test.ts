@@ -40,17 +40,31 @@ describe('what the product editor holds', () => {
     expect(priceOf({ ...emptyProduct, variations: [{ name: '', priceKES: Number.NaN, stock: null }] })).toBe(1)
   })
 
-  it('keeps what is wanted on top of what somebody else saved', () => {
-    const latest = {
-      ...product,
+  const latest = {
+    ...product,
+    version: 4,
+    description: 'With pilipili',
+    stock: 7,
+    variations: [{ id: 'full', name: 'Full', priceKES: 650, stock: 2 }],
+  } as unknown as ProductForEditing
+
+  it('keeps what was changed here on top of what somebody else saved', () => {
+    const mine = { ...valuesOf(product), name: 'Pilau ya kuku', stock: 20 }
+    expect(rebase(mine, product, latest)).toMatchObject({
+      name: 'Pilau ya kuku',
+      description: 'With pilipili',
       version: 4,
-      stock: 7,
-      variations: [{ id: 'full', name: 'Full', priceKES: 650, stock: 2 }],
-    } as unknown as ProductForEditing
-    const mine = { ...valuesOf(product), name: 'Pilau ya kuku' }
-    expect(rebase(mine, latest)).toMatchObject({ name: 'Pilau ya kuku', version: 4, stock: 10, stockSeen: 7 })
-    expect(rebase(mine, latest).variations).toEqual([
-      { name: 'Half', priceKES: 350, stock: 4 },
+      stock: 20,
+      stockSeen: 7,
+      variations: [{ id: 'full', priceKES: 650, stock: 2, stockSeen: 2 }],
+    })
+  })
+
+  it('makes a changed variation that somebody else removed a new one', () => {
+    const mine = valuesOf(product)
+    mine.variations[0]!.priceKES = 400
+    expect(rebase(mine, product, latest).variations).toEqual([
+      { name: 'Half', priceKES: 400, stock: 4 },
       { id: 'full', name: 'Full', priceKES: 600, stock: null, stockSeen: 2 },
     ])
   })

@@ -61,22 +61,26 @@ export function priceOf({ priceKES, variations }: Pick<ProductValues, 'priceKES'
   return prices.length > 0 ? Math.min(...prices) : 1
 }
 
-/** The same wishes, on top of what somebody else has saved: a variation that is gone would be a new one. */
-export function rebase(values: ProductValues, latest: ProductForEditing): ProductValues {
-  const seen = new Map<string, number | null>(latest.variations.map(({ id, stock }) => [id, stock]))
-  return {
-    ...values,
-    version: latest.version,
-    stockSeen: latest.stock,
-    variations: values.variations.map(({ id, stockSeen: _, ...variation }) =>
-      id !== undefined && seen.has(id) ? { ...variation, id, stockSeen: seen.get(id) ?? null } : variation,
-    ),
-  }
-}
-
 const compared = ['name', 'description', 'section', 'priceKES', 'stock', 'maxPerOrder', 'status', 'variations'] as const
 export type ComparedField = (typeof compared)[number]
 
 /** In what somebody else's product differs from the one that was opened. */
 export const differences = (opened: ProductForEditing, latest: ProductForEditing): ComparedField[] =>
   compared.filter((name) => JSON.stringify(opened[name]) !== JSON.stringify(latest[name]))
+
+/**
+ * What was changed here, on top of what somebody else has saved; what was not touched here is theirs. A variation that is
+ * gone would be a new one.
+ */
+export function rebase(values: ProductValues, opened: ProductForEditing, latest: ProductForEditing): ProductValues {
+  const [before, theirs] = [valuesOf(opened), valuesOf(latest)]
+  const merged = { ...theirs }
+  for (const name of compared) {
+    if (JSON.stringify(values[name]) !== JSON.stringify(before[name])) Object.assign(merged, { [name]: values[name] })
+  }
+  const seen = new Map(theirs.variations.map(({ id, stock }) => [id, stock]))
+  merged.variations = merged.variations.map(({ id, stockSeen: _, ...variation }) =>
+    id !== undefined && seen.has(id) ? { ...variation, id, stockSeen: seen.get(id) ?? null } : variation,
+  )
+  return merged
+}

@@ -49,7 +49,7 @@ export const productColumns = (mode: ProductsMode, quick: Quick): Column<Product
       </>
     ),
   },
-  { id: 'stock', card: 'right', head: m.products_stock(), right: true, className: 'whitespace-nowrap', cell: Left },
+  { id: 'stock', card: 'left', head: m.products_stock(), right: true, className: 'whitespace-nowrap', cell: Left },
   {
     id: 'variations',
     head: m.products_variations(),
