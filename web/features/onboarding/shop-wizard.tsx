@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#contracts/identity.ts'
 import { DeliveryFields } from '#web/features/vendor-settings/delivery-fields.tsx'
@@ -26,11 +26,10 @@ export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
   const { form, check, send, isKept } = useNewShop(user, draft, step, go)
   const [isChecking, setIsChecking] = useState(false)
   const page = useRef<HTMLFormElement>(null)
-  const title = useNewTitle(step)
+  const title = useNewTitle(step, page)
 
   // Drawn first, so that the field that is wrong knows it.
-  const showFirstWrong = () =>
-    setTimeout(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus())
+  const showFirstWrong = () => setTimeout(() => firstWrongIn(page.current)?.focus())
 
   async function forward(event: FormEvent) {
     event.preventDefault()
@@ -95,15 +94,20 @@ export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
   )
 }
 
-/** A new step begins at its title, for the eye and for who listens. */
-function useNewTitle(step: StepId) {
+const firstWrongIn = (page: HTMLElement | null) =>
+  page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+
+/** A new step begins at its title, for the eye and for who listens; one with something wrong in it, at that. */
+function useNewTitle(step: StepId, page: RefObject<HTMLFormElement | null>) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     window.scrollTo({ top: 0 })
-    title.current?.focus({ preventScroll: true })
-  }, [step])
+    const wrong = firstWrongIn(page.current)
+    if (wrong) wrong.focus()
+    else title.current?.focus({ preventScroll: true })
+  }, [step, page])
   return title
 }

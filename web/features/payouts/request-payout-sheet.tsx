@@ -78,7 +78,7 @@ function PayoutForm({ availableKES, onDone }: { availableKES: number; onDone: ()
       )}
       <Field
         label={m.revenue_amount()}
-        hint={m.revenue_amount_hint({ available: formatKES(availableKES) })}
+        hint={m.revenue_amount_hint({ available: formatKES(availableKES), most: formatKES(payoutMaxKES) })}
         error={errors.amountKES?.message}
       >
         <AffixedInput

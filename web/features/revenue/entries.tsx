@@ -31,33 +31,32 @@ export function Entries({ search, onPart }: EntriesProps) {
   return (
     <section id="entries" aria-labelledby="entries-title" className="scroll-mt-4">
       <div className="mt-8 mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1">
           <h2 id="entries-title" className="text-25">
             {m.revenue_entries()}
           </h2>
           <p className="meta">{from && to ? rangeWords(from, to) : m.revenue_entries_all()}</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Segmented
-            label={m.revenue_balance()}
-            className="max-sm:flex-1"
-            value={search.part ?? 'ALL'}
-            onChange={(part) => onPart(part === 'ALL' ? undefined : part)}
-            options={[
-              { value: 'ALL', label: m.revenue_part_all() },
-              { value: 'PENDING', label: partWords.PENDING() },
-              { value: 'AVAILABLE', label: partWords.AVAILABLE() },
-            ]}
-          />
-          <Button
-            variant="quiet"
-            disabled={!entries?.length}
-            onClick={() => saveFile(`uliza-${from ?? 'all'}-${to ?? 'entries'}.csv`, entriesCsv(entries ?? []))}
-          >
-            <Download aria-hidden className="size-[18px]" />
-            CSV
-          </Button>
-        </div>
+        <Button
+          variant="quiet"
+          className="sm:order-last"
+          disabled={!entries?.length}
+          onClick={() => saveFile(`uliza-${from ?? 'all'}-${to ?? 'entries'}.csv`, entriesCsv(entries ?? []))}
+        >
+          <Download aria-hidden className="size-[18px]" />
+          CSV
+        </Button>
+        <Segmented
+          label={m.revenue_balance()}
+          className="max-sm:w-full"
+          value={search.part ?? 'ALL'}
+          onChange={(part) => onPart(part === 'ALL' ? undefined : part)}
+          options={[
+            { value: 'ALL', label: m.revenue_part_all() },
+            { value: 'PENDING', label: partWords.PENDING() },
+            { value: 'AVAILABLE', label: partWords.AVAILABLE() },
+          ]}
+        />
       </div>
       {entries ? (
         entries.length === 0 ? (

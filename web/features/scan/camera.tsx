@@ -16,6 +16,7 @@ export function Camera({ onCode, isCovered }: CameraProps) {
     <div className={cn('absolute inset-0 grid place-items-center overflow-hidden', isCovered && 'invisible')}>
       <video
         ref={video}
+        autoPlay
         muted
         playsInline
         aria-label={m.scan_camera()}

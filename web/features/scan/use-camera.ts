@@ -18,12 +18,11 @@ export function useCamera(onCode: (code: string) => void) {
   async function start() {
     try {
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      // Somebody left the page while the browser was asking.
-      if (!video.current) return stop(opened)
+      // Somebody left the page while the browser was asking, or it was asked twice.
+      if (!video.current || stream.current?.active) return stop(opened)
       stream.current = opened
       setState('on')
       video.current.srcObject = opened
-      await video.current.play()
     } catch {
       setState('refused')
     }

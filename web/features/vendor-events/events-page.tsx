@@ -69,23 +69,15 @@ function EventRow({ event: { id, slug, title, venue, startsAt, doorsAt, issued, 
         />
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <Link
-          to="/vendor/scan"
-          search={{ event: id }}
-          className={buttonClass({ variant: 'ink', size: 'sm' })}
-          aria-label={m.scan_at_door({ event: title })}
-        >
+        <Link to="/vendor/scan" search={{ event: id }} className={buttonClass({ variant: 'ink', size: 'sm' })}>
           <ScanLine aria-hidden className="size-[18px]" />
           {m.scan_title()}
+          <span className="sr-only">: {title}</span>
         </Link>
-        <Link
-          to="/events/$slug"
-          params={{ slug }}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-          aria-label={m.scan_public_page_of({ event: title })}
-        >
+        <Link to="/events/$slug" params={{ slug }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <ExternalLink aria-hidden className="size-4" />
           {m.scan_public_page()}
+          <span className="sr-only">: {title}</span>
         </Link>
       </div>
     </Card>

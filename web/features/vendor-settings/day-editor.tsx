@@ -39,7 +39,7 @@ export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
   const replace = (index: number, window: OpeningWindow) =>
     onChange(withDay(week, weekday, windows.with(index, window)))
   return (
-    <fieldset className="grid gap-x-4 border-line border-b px-3.5 py-2 last:border-0 sm:grid-cols-[150px_1fr] md:px-5">
+    <fieldset className="grid gap-x-4 border-line border-b px-(--day-x) py-2 last:border-0 sm:grid-cols-[150px_1fr]">
       <legend className="sr-only">{name}</legend>
       <div className="flex min-h-12 items-center justify-between gap-3 self-start sm:justify-start">
         <span className="font-[650] sm:w-22">{name}</span>
@@ -112,7 +112,7 @@ interface TimesRowProps {
 const time = {
   type: 'time',
   required: true,
-  className: '!w-[124px] [&::-webkit-calendar-picker-indicator]:hidden',
+  className: 'min-w-0 px-2.5 sm:!w-[124px] [&::-webkit-calendar-picker-indicator]:hidden',
 } as const
 
 function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
@@ -122,7 +122,7 @@ function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
     if (minutes !== undefined) onChange(then(minutes))
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="grid grid-cols-[1fr_auto_1fr_44px] items-center gap-x-2 gap-y-1 sm:grid-cols-[auto_auto_auto_44px_auto] sm:justify-start">
       <Input
         {...time}
         autoFocus={isNew}
@@ -142,7 +142,9 @@ function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
           <X aria-hidden />
         </IconButton>
       )}
-      {isPastMidnight(window) && <span className="meta">{m.settings_next_day()}</span>}
+      {isPastMidnight(window) && (
+        <span className="meta col-start-3 sm:col-start-5 sm:row-start-1">{m.settings_next_day()}</span>
+      )}
     </div>
   )
 }

@@ -104,5 +104,5 @@ function NameField({ isFixed, name }: { isFixed: boolean; name: string }) {
 function HoursField() {
   const { control } = useFormContext<ShopValues>()
   const { field } = useController({ control, name: 'opening' })
-  return <HoursEditor value={field.value ?? []} onChange={field.onChange} />
+  return <HoursEditor bare value={field.value ?? []} onChange={field.onChange} />
 }
