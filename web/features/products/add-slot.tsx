@@ -31,7 +31,9 @@ export function AddSlot({ product, isShopOpen, onAdd, onChoose }: AddSlotProps) 
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={m.vendors_choose_named({ name: product.name })}
+        aria-label={
+          count > 0 ? `${m.vendors_in_cart({ count })}, ${product.name}` : m.vendors_add_named({ name: product.name })
+        }
         onClick={onChoose}
         className={cn(slot, 'relative', count > 0 ? inked : plain)}
       >
