@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   right?: boolean
   /**
-   * Its place on a phone, where a row is a card: the left or the right of the first line; the left or the right of one of
+   * Its place where there is no room for a table and a row is a card: the left or the right of the first line; the left or the right of one of
    * the next; a line with the column's name before it (unless said); a line of its own; or nowhere.
    */
   card?: 'title' | 'aside' | 'left' | 'right' | 'line' | 'whole' | 'none'
@@ -27,26 +27,26 @@ export interface RecordTableProps<Row> {
 const reachable = { tabIndex: 0 }
 
 const places = {
-  title: 'max-md:order-1 max-md:min-w-0 max-md:text-15',
-  aside: 'max-md:order-2 max-md:justify-self-end',
-  left: 'max-md:order-3 max-md:col-start-1 max-md:min-w-0',
-  right: 'max-md:order-3 max-md:col-start-2 max-md:justify-self-end max-md:text-right',
-  line: 'max-md:order-3 max-md:col-span-2 max-md:flex max-md:justify-between max-md:gap-4',
-  whole: 'max-md:order-4 max-md:col-span-2',
-  none: 'max-md:hidden',
+  title: 'max-xl:order-1 max-xl:min-w-0 max-xl:text-15',
+  aside: 'max-xl:order-2 max-xl:justify-self-end',
+  left: 'max-xl:order-3 max-xl:col-start-1 max-xl:min-w-0',
+  right: 'max-xl:order-3 max-xl:col-start-2 max-xl:justify-self-end max-xl:text-right',
+  line: 'max-xl:order-3 max-xl:col-span-2 max-xl:flex max-xl:justify-between max-xl:gap-4',
+  whole: 'max-xl:order-4 max-xl:col-span-2',
+  none: 'max-xl:hidden',
 }
 
-/** A table on a wide screen, a card for each row on a phone: one and the same markup. */
+/** A table on a wide screen, on others a card for each row: one and the same markup. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, className }: RecordTableProps<Row>) {
   return (
     <section
       {...reachable}
       aria-label={caption}
-      className={cn('md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface', className)}
+      className={cn('relative xl:overflow-x-auto xl:rounded-card xl:border xl:border-line xl:bg-surface', className)}
     >
-      <table className="w-full border-collapse text-13 max-md:block">
+      <table className="w-full border-collapse text-13 max-xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-xl:sr-only">
           <tr>
             {columns.map(({ id, head, right }) => (
               <th
@@ -62,31 +62,31 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isSelected, cl
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-2.5">
+        <tbody className="max-xl:grid max-xl:gap-2.5 md:max-xl:grid-cols-2">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               className={cn(
-                'relative border-line max-md:grid max-md:grid-flow-row-dense max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:p-3.5 md:border-b md:last:border-0',
-                isSelected?.(row) ? 'bg-accent-tint' : 'max-md:bg-surface md:hover:bg-sunken/45',
+                'relative border-line max-xl:grid max-xl:grid-flow-row-dense max-xl:grid-cols-[1fr_auto] max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:rounded-card max-xl:border max-xl:p-3.5 xl:border-b xl:last:border-0',
+                isSelected?.(row) ? 'bg-accent-tint' : 'max-xl:bg-surface xl:hover:bg-sunken/45',
               )}
             >
               {columns.map(({ id, head, cell, right, card = 'line', className: looks }) => (
                 <td
                   key={id}
                   className={cn(
-                    'md:h-13 md:px-2.5 md:py-1.5 md:first:pl-5 md:last:pr-5',
+                    'xl:h-13 xl:px-2.5 xl:py-1.5 xl:first:pl-5 xl:last:pr-5',
                     places[card],
-                    right && 'tabular-nums md:text-right',
+                    right && 'tabular-nums xl:text-right',
                     looks,
                   )}
                 >
                   {card === 'line' && (
-                    <span aria-hidden className="flex-none text-ink-2 md:hidden">
+                    <span aria-hidden className="flex-none text-ink-2 xl:hidden">
                       {head}
                     </span>
                   )}
-                  {card === 'line' ? <div className="min-w-0 max-md:text-right">{cell(row)}</div> : cell(row)}
+                  {card === 'line' ? <div className="min-w-0 max-xl:text-right">{cell(row)}</div> : cell(row)}
                 </td>
               ))}
             </tr>

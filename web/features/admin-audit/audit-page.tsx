@@ -28,7 +28,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
         value={action}
         onChange={(chosen) => go({ action: chosen })}
         options={[
-          { value: undefined, label: m.admin_all() },
+          { value: undefined, label: m.admin_all_acts() },
           ...kinds.map((kind) => ({ value: kind, label: actKinds[kind]() })),
         ]}
       />
@@ -98,7 +98,7 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
     id: 'detail',
     head: m.admin_audit_detail(),
     card: 'whole',
-    className: 'md:w-1/2 md:py-2.5',
+    className: 'xl:w-1/2 xl:py-2.5',
     cell: ({ subject, detail }) => <DetailWords kind={subject.kind} detail={detail} />,
   },
 ]

@@ -14,7 +14,7 @@ export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (aske
       size="sm"
       variant={isQuiet ? 'ghost' : 'quiet'}
       aria-label={label}
-      className="max-md:flex-1"
+      className="max-xl:flex-1"
       onClick={() => ask({ payout, act })}
     >
       {words}

@@ -37,7 +37,7 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
     head: m.admin_payout_amount(),
     right: true,
     card: 'aside',
-    cell: ({ amountKES }) => <Money kes={amountKES} className="max-md:text-17" />,
+    cell: ({ amountKES }) => <Money kes={amountKES} className="max-xl:text-17" />,
   },
   {
     id: 'available',
@@ -68,10 +68,10 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
     id: 'act',
     head: <span className="sr-only">{m.admin_act()}</span>,
     card: 'whole',
-    className: 'max-md:empty:hidden',
+    className: 'max-xl:empty:hidden',
     right: true,
     cell: (payout) => (
-      <span className="flex gap-2 empty:hidden max-md:pt-1 md:justify-end">
+      <span className="flex gap-2 empty:hidden max-xl:pt-1 xl:justify-end">
         <PayoutButtons payout={payout} ask={ask} />
       </span>
     ),

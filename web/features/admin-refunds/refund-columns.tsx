@@ -29,7 +29,7 @@ export const refundColumns = (settle: (refund: AdminRefund) => void): Column<Adm
     head: m.admin_amount(),
     right: true,
     card: 'aside',
-    cell: ({ amountKES }) => <Money kes={amountKES} className="max-md:text-17" />,
+    cell: ({ amountKES }) => <Money kes={amountKES} className="max-xl:text-17" />,
   },
   {
     id: 'customer',
@@ -53,7 +53,7 @@ export const refundColumns = (settle: (refund: AdminRefund) => void): Column<Adm
     id: 'why',
     head: m.admin_reason(),
     cell: ({ reason, vendor }) => (
-      <span className="block md:max-w-64 [overflow-wrap:anywhere]">
+      <span className="block xl:max-w-64 [overflow-wrap:anywhere]">
         {reason}
         <span className="block text-ink-2">{vendor.name}</span>
       </span>
@@ -79,14 +79,14 @@ export const refundColumns = (settle: (refund: AdminRefund) => void): Column<Adm
     id: 'act',
     head: <span className="sr-only">{m.admin_act()}</span>,
     card: 'whole',
-    className: 'max-md:empty:hidden',
+    className: 'max-xl:empty:hidden',
     right: true,
     cell: (refund) =>
       refund.status === 'REQUESTED' || refund.status === 'SENT' ? (
         <Button
           size="sm"
           variant="quiet"
-          className="max-md:w-full"
+          className="max-xl:w-full"
           aria-label={m.admin_refund_settle_named({ number: formatOrderNumber(refund.order.number) })}
           onClick={() => settle(refund)}
         >

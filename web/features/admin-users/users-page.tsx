@@ -28,7 +28,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
         value={role}
         onChange={(chosen) => go({ role: chosen })}
         options={[
-          { value: undefined, label: m.admin_all() },
+          { value: undefined, label: m.admin_all_people() },
           { value: 'CUSTOMER', label: m.admin_customers() },
           { value: 'VENDOR', label: m.admin_vendors() },
           { value: 'ADMIN', label: m.admin_administrators() },

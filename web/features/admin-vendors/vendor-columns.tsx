@@ -71,9 +71,9 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     head: <span className="sr-only">{m.admin_act()}</span>,
     right: true,
     card: 'whole',
-    className: 'max-md:empty:hidden',
+    className: 'max-xl:empty:hidden',
     cell: (vendor) => (
-      <StatusButton vendor={vendor} variant="ghost" size="sm" className={`${aboveRow} max-md:w-full`} />
+      <StatusButton vendor={vendor} variant="ghost" size="sm" className={`${aboveRow} max-xl:w-full`} />
     ),
   },
 ]

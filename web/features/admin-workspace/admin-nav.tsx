@@ -96,7 +96,7 @@ export function AdminNav({ decisions }: { decisions: Decisions | undefined }) {
   }, [path])
 
   return (
-    <nav aria-label={m.admin_nav()} className="on-cloth bg-cloth text-on-cloth lg:w-56 lg:flex-none print:hidden">
+    <nav aria-label={m.admin_nav()} className="on-cloth bg-cloth text-on-cloth lg:w-60 lg:flex-none print:hidden">
       <div
         ref={strip}
         className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-4"

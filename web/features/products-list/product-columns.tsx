@@ -72,7 +72,7 @@ const quickColumn = (quick: Quick): Column<ProductForEditing> => ({
   head: <span className="sr-only">{m.products_quick()}</span>,
   right: true,
   card: 'right',
-  className: 'max-md:row-span-2',
+  className: 'max-xl:row-span-2',
   cell: (product) => (
     <Button
       variant="quiet"
@@ -108,5 +108,6 @@ function Left(product: ProductForEditing) {
   const left = leftOf(product)
   if (left === null) return <span className="text-ink-3">{m.products_unlimited()}</span>
   if (left === 0) return <Badge tone="stop">{m.products_sold_out()}</Badge>
-  return left <= 5 ? <Badge tone="note">{m.products_left({ count: left })}</Badge> : left.toLocaleString('en-KE')
+  const words = m.products_left({ count: left.toLocaleString('en-KE') })
+  return left <= 5 ? <Badge tone="note">{words}</Badge> : words
 }
