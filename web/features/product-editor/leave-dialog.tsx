@@ -1,6 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { m } from '#web/paraglide/messages.js'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 /** Asks before what was typed is lost. */
 export function LeaveDialog({ isDirty, name }: { isDirty: boolean; name: string }) {
@@ -10,16 +14,19 @@ export function LeaveDialog({ isDirty, name }: { isDirty: boolean; name: string 
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  if (blocker.status !== 'blocked') return null
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => open || blocker.reset?.()}
-      title={m.products_leave_title({ name: name.trim() || m.products_preview_name() })}
-      confirm={m.products_leave()}
-      cancel={m.products_stay()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {m.products_leave_text()}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => open || blocker.reset()}
+        title={m.products_leave_title({ name: name.trim() || m.products_preview_name() })}
+        confirm={m.products_leave()}
+        cancel={m.products_stay()}
+        onConfirm={() => blocker.proceed()}
+      >
+        {m.products_leave_text()}
+      </ConfirmDialog>
+    </Suspense>
   )
 }
