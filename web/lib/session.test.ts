@@ -82,10 +82,30 @@ describe('two tabs', () => {
   const news = async (what: SessionNews) => {
     const heard = Promise.withResolvers<SessionNews>()
     const stop = followOtherTabs(queryClient, heard.resolve)
-    tellOtherTabs(what)
+    await fromAnotherTab(what)
     expect(await heard.promise).toBe(what)
     stop()
   }
+  /** Another tab has loaded the same file on its own. */
+  const fromAnotherTab = async (what: SessionNews) => {
+    vi.resetModules()
+    const other = await import('./session.ts')
+    other.tellOtherTabs(what)
+  }
+  it('does not hear its own word, and keeps the token it has just been given', async () => {
+    csrf.set('token')
+    const heard: SessionNews[] = []
+    const later = Promise.withResolvers<void>()
+    const stop = followOtherTabs(queryClient, (what) => {
+      heard.push(what)
+      later.resolve()
+    })
+    tellOtherTabs('signed-in')
+    await fromAnotherTab('signed-out')
+    await later.promise
+    expect(heard).toEqual(['signed-out'])
+    stop()
+  })
   it('signs out here when somebody signs out there', async () => {
     csrf.set('token')
     queryClient.setQueryData(currentUser.queryKey, user as never)

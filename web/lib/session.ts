@@ -46,25 +46,34 @@ export function createSession(queryClient: QueryClient, tell: (news: SessionNews
 
 export type Session = ReturnType<typeof createSession>
 
+/** What tells this tab's own word from another's: a channel also hears the other channels of its own page. */
+const thisTab = Math.random()
+
+interface Word {
+  news: SessionNews
+  tab: number
+}
+
 /** Follows what another tab did. Answers what ends the following. */
 export function followOtherTabs(queryClient: QueryClient, onNews: (news: SessionNews) => void): () => void {
   const channel = openChannel()
   if (!channel) return () => {}
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
-    if (data === 'signed-out') leave(queryClient)
+  channel.onmessage = ({ data: { news, tab } }: MessageEvent<Word>) => {
+    if (tab === thisTab) return
+    if (news === 'signed-out') leave(queryClient)
     else {
       csrf.set(undefined)
       forgetPersonal(queryClient)
       void queryClient.invalidateQueries({ queryKey: currentUser.queryKey })
     }
-    onNews(data)
+    onNews(news)
   }
   return () => channel.close()
 }
 
 export function tellOtherTabs(news: SessionNews): void {
   const channel = openChannel()
-  channel?.postMessage(news)
+  channel?.postMessage({ news, tab: thisTab } satisfies Word)
   channel?.close()
 }
 

@@ -34,6 +34,10 @@ export function orderPaymentEnds({
     async failed(_tx, payment) {
       return () => live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
     },
+
+    changed(payment) {
+      live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+    },
   }
 }
 

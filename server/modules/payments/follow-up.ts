@@ -55,6 +55,7 @@ async function followUp(desk: PaymentDesk, payment: PaymentRow) {
       status: sql`case when ${payments.status} = 'CREATED' then 'UNKNOWN' else ${payments.status} end`,
     })
     .where(and(eq(payments.id, payment.id), sql`${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN')`))
+  if (payment.status === 'CREATED') desk.ends.changed(payment)
 }
 
 const stopFollowing = (db: Db, payment: PaymentRow) =>

@@ -15,6 +15,8 @@ export type AfterCommit = () => void
 export interface PaymentEnds {
   succeeded(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
   failed(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  /** Not an end yet: the phone rings, or it cannot be told whether it does. */
+  changed(payment: PaymentRow): void
 }
 
 /** What the use cases of this module work with. */

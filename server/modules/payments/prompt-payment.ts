@@ -65,4 +65,5 @@ async function noteAsked(desk: PaymentDesk, payment: PaymentRow, asked: Asked) {
       providerRequestId: asked.kind === 'ACCEPTED' ? asked.requestId : null,
     })
     .where(eq(payments.id, payment.id))
+  desk.ends.changed(payment)
 }
