@@ -6,9 +6,13 @@ const patience = 60_000
  * once. When that was a moment ago, or there is no network, the failure goes on to the page, which offers to try again.
  */
 export function recoverFromChunkFailure(wanted: () => string): void {
+  let isLeaving = false
   window.addEventListener('vite:preloadError', (event) => {
     keepRouterFromReloading(event.payload)
+    // A page has several parts, and each of them says that it is missing.
+    if (isLeaving) return event.preventDefault()
     if (!navigator.onLine || reloadedLately()) return
+    isLeaving = true
     event.preventDefault()
     window.location.assign(wanted())
   })

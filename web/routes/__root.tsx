@@ -5,6 +5,7 @@ import { currentUser } from '#web/lib/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
+import { ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 import font from '../fonts/bricolage-latin.woff2?url'
 import styles from '../styles.css?url'
@@ -34,6 +35,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: () => (
     <Shell>
       <Outlet />
+    </Shell>
+  ),
+  // What even the skeleton of a page could not be drawn for comes up to here; the ways elsewhere stay.
+  errorComponent: (props) => (
+    <Shell>
+      <ErrorPage {...props} />
     </Shell>
   ),
 })
