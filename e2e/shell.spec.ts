@@ -183,6 +183,32 @@ describe('while a page loads', () => {
   })
 })
 
+describe('while the script of a page is on its way', () => {
+  it('a skeleton is shown too', async () => {
+    const { page, context } = await aVisit()
+    await open(page, '/events')
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route('**/assets/*.js', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    const skeleton = page.locator('main .waiting')
+    expect(await skeleton.count()).toBe(0)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Cart,/ })
+      .click()
+    await skeleton.first().waitFor({ timeout: 5_000 })
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+    answer()
+    await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+    expect(placeOf(page)).toBe('/cart')
+  })
+})
+
 describe('every role', () => {
   it.each(roles)('%s finds header and footer around the page, and one heading above all', async (role) => {
     const { page } = await aVisitOf(role)
