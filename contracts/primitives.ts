@@ -98,7 +98,7 @@ export const Instant = z.iso.datetime()
 export const Day = z.iso.date()
 
 /** One of the 47 counties by its key; the list is in `counties.ts`. */
-export const CountySlug = Slug
+export const CountySlug = Slug.meta({ description: 'One of the 47 counties, by its key' })
 
 /** A picture in several widths: `${base}-${width}.${format}`. `aspect` is width by height. */
 export const Picture = z.object({

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Role, User } from '#contracts/identity.ts'
+import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.ts'
@@ -41,6 +40,3 @@ export async function signedIn(world: World, user: User): Promise<Person> {
 }
 
 export const anAdmin = (world: World) => aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
-
-export const setRole = (world: World, id: UserId, role: Role) =>
-  world.db.update(users).set({ role }).where(eq(users.id, id))

@@ -2,7 +2,10 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 
 const loaders = new WeakMap<object, () => Promise<Endpoint>>()
 
-/** Called by the build for every endpoint in the browser, where an endpoint comes without its schemas. */
+/**
+ * Called by the build for every endpoint in the browser, where an endpoint comes without its schemas.
+ * @public
+ */
 export function lazySchemas<E extends object>(endpoint: E, load: () => Promise<Endpoint>): E {
   loaders.set(endpoint, load)
   return endpoint

@@ -24,8 +24,3 @@ export function startsOf(to: OrderStatus, fulfilment: FulfilmentMethod): OrderSt
     return orderMovesAllowed[from].includes(to)
   })
 }
-
-/** What each status says of the money and the goods. */
-export const unpaidStatuses: readonly OrderStatus[] = ['PENDING_PAYMENT', 'EXPIRED']
-export const isOver = (status: OrderStatus) =>
-  orderMovesAllowed[status].length === 0 || status === 'EXPIRED' || status === 'CANCELLED'
