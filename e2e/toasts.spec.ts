@@ -6,16 +6,18 @@ import { toastOn } from './support/toasts.ts'
 
 withBrowser()
 
-/** A cart of one thing, and that thing removed: the product's quickest toast. */
-async function removeSomething(page: Page) {
+/** A cart of one thing, and that thing removed: the product's quickest toast. Answers what does it again. */
+async function removeSomething(page: Page): Promise<() => Promise<void>> {
   const { slug, product } = await anOpenShop()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  async function remove() {
+    await press(`Add ${product.name}`)
+    await press(`Remove ${product.name}`)
+    await toastOn(page).first().waitFor()
+  }
   await open(page, `/vendors/${slug}`)
-  await page.getByRole('button', { name: `Add ${product.name}`, exact: true }).click()
-  await page
-    .getByRole('button', { name: `Remove ${product.name}`, exact: true })
-    .first()
-    .click()
-  await toastOn(page).waitFor()
+  await remove()
+  return remove
 }
 
 describe('a toast', () => {
@@ -40,13 +42,8 @@ describe('a toast', () => {
 
   it('takes the place of the one before: at most one is shown', async () => {
     const { page } = await aVisit()
-    await removeSomething(page)
-    await page.getByRole('button', { name: /^Add / }).first().click()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Remove / })
-      .first()
-      .click()
+    const removeAgain = await removeSomething(page)
+    await removeAgain()
     await toastOn(page).first().waitFor()
     expect(await toastOn(page).count()).toBe(1)
   })
