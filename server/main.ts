@@ -67,7 +67,6 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
       draining = true
       await app.close()
       await jobs.end()
-      await live.end()
       await database.end()
     },
   }
