@@ -1,10 +1,49 @@
 /** The bare peer: Fastify and `pg` with prepared statements and nothing else, on the same database. */
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import fastify from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { eatTimestamp, stkPassword } from '../server/modules/payments/mpesa/stk.ts'
+import { sandboxPasskey } from '../server/platform/config.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = fastify({ logger: false })
+
+const phones = process.env.PHONES_URL as string
+const basic = Buffer.from('uliza-demo-key:uliza-demo-secret').toString('base64')
+let token = ''
+
+/** The same call to M-Pesa that follows a checkout, with the two marks it leaves on the payment. */
+async function prompt(payment: string, phone: string, reference: string) {
+  await pool.query({
+    name: 'asked',
+    text: 'update payments set prompted_at = $2 where id = $1',
+    values: [payment, new Date()],
+  })
+  const timestamp = eatTimestamp(new Date())
+  const response = await fetch(`${phones}/mpesa/stkpush/v1/processrequest`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      BusinessShortCode: 174379,
+      Password: stkPassword('174379', sandboxPasskey, timestamp),
+      Timestamp: timestamp,
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: 650,
+      PartyA: Number(phone.slice(1)),
+      PartyB: 174379,
+      PhoneNumber: Number(phone.slice(1)),
+      CallBackURL: 'http://127.0.0.1/bare',
+      AccountReference: reference,
+      TransactionDesc: 'Order',
+    }),
+  })
+  const { CheckoutRequestID: request } = (await response.json()) as { CheckoutRequestID?: string }
+  await pool.query({
+    name: 'prompted',
+    text: `update payments set status = 'PROMPTED', provider_request_id = $2 where id = $1`,
+    values: [payment, request ?? null],
+  })
+}
 
 app.get('/bare/list', async () => {
   const { rows } = await pool.query({
@@ -25,7 +64,7 @@ interface Body {
 }
 
 /** The same rows that a checkout writes, without asking or checking anything. */
-app.post<{ Body: Body }>('/bare/order', async (request, reply) => {
+const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: FastifyReply) => {
   const { vendorId, customerId, productId, stockId, phone } = request.body
   const [order, line, move, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
   const now = new Date()
@@ -70,8 +109,15 @@ app.post<{ Body: Body }>('/bare/order', async (request, reply) => {
   } finally {
     client.release()
   }
+  if (request.url.endsWith('/prompted')) prompt(payment as string, phone, number).catch(() => undefined)
   return reply.status(201).send({ id: order, number })
-})
+}
+app.post('/bare/order', placeOrder)
+app.post('/bare/order/prompted', placeOrder)
 
+const granted = await fetch(`${phones}/oauth/v1/generate?grant_type=client_credentials`, {
+  headers: { authorization: `Basic ${basic}` },
+})
+token = ((await granted.json()) as { access_token: string }).access_token
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(address)

@@ -38,7 +38,9 @@ const startProduct = (phonesUrl: string) =>
     MPESA_BASE_URL: phonesUrl,
   })
 const product = await startProduct(silent.url)
-const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url })
+// Its own phones: a new token makes the old one worthless, so two merchants cannot share a simulator.
+const barePhones = await startPeer('phones.ts', { BENCH_PHONES: 'silent' })
+const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: barePhones.url })
 
 let paying: Peer | undefined
 let turn = 0
@@ -70,12 +72,12 @@ const cartOf = ({ vendorId, productId }: Shop) => ({
   payment: { method: 'MPESA', phone: someonesPhone() },
 })
 
-function bareOrder(): Request {
+const bareOrder = (path: string) => (): Request => {
   const [shop, buyer]: [Shop, Buyer] = [pick(shops), pick(buyers)]
   const body = { ...shop, customerId: buyer.id, phone: someonesPhone() }
   return {
     method: 'POST',
-    path: '/bare/order',
+    path,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
@@ -139,9 +141,13 @@ try {
   await measure('home, HTML', product, 8, get('/'))
   const shares: string[] = [`vendor list: ${share(list, bareList)} of the bare list`]
   for (const clients of [1, 8, 32]) {
-    const bareRow = await measure('bare order', bare, clients, bareOrder)
+    const bareRow = await measure('bare order', bare, clients, bareOrder('/bare/order'))
+    const prompted = await measure('bare order and its prompt', bare, clients, bareOrder('/bare/order/prompted'))
+    await wait(2_000)
     const row = await measure('checkout', product, clients, checkout)
-    shares.push(`checkout, ${clients} clients: ${share(row, bareRow)} of the bare order`)
+    shares.push(
+      `checkout, ${clients} clients: ${share(row, bareRow)} of the bare order, ${share(row, prompted)} of the bare order and its prompt`,
+    )
   }
   console.log(`\n${shares.join('\n')}`)
   product.child.kill('SIGKILL')
@@ -149,7 +155,7 @@ try {
   await measurePaid(paying)
   console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
 } finally {
-  for (const peer of [product, paying, bare, phones, silent]) peer?.child.kill('SIGKILL')
+  for (const peer of [product, paying, bare, barePhones, phones, silent]) peer?.child.kill('SIGKILL')
   await end()
   await engine.stop()
   await rm(folder, { recursive: true, force: true })
