@@ -24,16 +24,26 @@ export async function buildWeb({ force = false } = {}): Promise<boolean> {
   const stamp = await hashInputs()
   if (!force && (await readStamp()) === stamp) return false
   await fs.rm(stampFile, { force: true })
-  const { NODE_ENV } = process.env
-  const builder = await createBuilder({ root, logLevel: 'warn' })
-  await builder.buildApp()
-  // Building sets it to production, for this process and all that it starts.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
+  await asProduction(async () => {
+    const builder = await createBuilder({ root, logLevel: 'warn' })
+    await builder.buildApp()
+  })
   await compressAll(join(root, 'dist/web'))
   // Written last, so an interrupted build is built again.
   await fs.writeFile(stampFile, stamp)
   return true
+}
+
+/** Libraries choose their half by NODE_ENV. What it was before is put back, for this process and all that it starts. */
+async function asProduction(work: () => Promise<void>) {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }
 
 const readStamp = () => fs.readFile(stampFile, 'utf8').catch(() => undefined)
