@@ -21,6 +21,14 @@ const Environment = z.object({
     .optional(),
   SIM_PASSKEY: z.string().optional(),
   SIM_MERCHANT_NAME: z.string().optional(),
+  SIM_INITIATOR_NAME: z.string().optional(),
+  SIM_UTILITY_KES: z.coerce.number().int().nonnegative().optional(),
+  SIM_PAYSTACK_SECRET_KEY: z.string().optional(),
+  SIM_PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIM_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
 })
 
 type Start = { host: string; port: number; options: SimulatorOptions }
@@ -48,6 +56,11 @@ export function startFrom(variables: Record<string, string | undefined>): Start 
       shortcode: env.SIM_SHORTCODE,
       passkey: env.SIM_PASSKEY,
       merchantName: env.SIM_MERCHANT_NAME,
+      initiatorName: env.SIM_INITIATOR_NAME,
+      utilityKES: env.SIM_UTILITY_KES,
+      paystackSecretKey: env.SIM_PAYSTACK_SECRET_KEY,
+      paystackWebhookUrl: env.SIM_PAYSTACK_WEBHOOK_URL,
+      publicUrl: env.SIM_PUBLIC_URL,
     },
   }
 }

@@ -16,6 +16,10 @@ export type SimulatorOptions = {
   passkey?: string
   /** The name customers see on the prompt and in their messages. */
   merchantName?: string
+  /** The operator whose name and encrypted password B2C, reversal and the queries carry. */
+  initiatorName?: string
+  /** What the shortcode's Utility account holds at the start, in shillings. */
+  utilityKES?: number
   /** What a phone has to spend when it is first seen, in shillings. */
   balanceKES?: number
   /** What phones without a script of their own do. */
@@ -29,6 +33,12 @@ export type SimulatorOptions = {
   expiresInAs?: 'string' | 'number'
   /** How often a callback is sent again when the merchant does not answer 2xx. */
   callbackRetries?: number
+  /** The merchant's key at Paystack; its events are signed with it. */
+  paystackSecretKey?: string
+  /** Where Paystack sends events. Empty: nowhere, until it is set by a call. */
+  paystackWebhookUrl?: string
+  /** Where browsers find this server. Empty: at the address that the merchant called. */
+  publicUrl?: string
   logSize?: number
 }
 
@@ -49,6 +59,8 @@ export function settingsFrom({ preset = 'real', speed = 1, timings, ...options }
     shortcode: '174379',
     passkey: sandboxPasskey,
     merchantName: 'ULIZA MARKETPLACE',
+    initiatorName: 'uliza-demo',
+    utilityKES: 10_000_000,
     balanceKES: 20_000,
     otherPhones: chosen.otherPhones,
     strict: false,
@@ -56,6 +68,9 @@ export function settingsFrom({ preset = 'real', speed = 1, timings, ...options }
     tokenTtlSeconds: 3599,
     expiresInAs: 'string',
     callbackRetries: 0,
+    paystackSecretKey: 'sk_test_uliza_demo',
+    paystackWebhookUrl: '',
+    publicUrl: '',
     logSize: chosen.logSize,
     seed: undefined,
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),

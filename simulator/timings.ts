@@ -22,6 +22,10 @@ export type Timings = {
   slowMs: number
   /** A query this soon after the push is told that the transaction does not exist. */
   queryBlindMs: number
+  /** Between two states of a Paystack refund. */
+  refundStepMs: number
+  /** From an event that Paystack could not deliver to the next try. */
+  webhookRetryMs: number
   /** How long the merchant has to answer a callback. Real time: a speed factor does not shorten it. */
   callbackTimeoutMs: number
 }
@@ -40,6 +44,8 @@ const real: Timings = {
   duplicateGapMs: 1_000,
   slowMs: 8_000,
   queryBlindMs: 2_000,
+  refundStepMs: 4_000,
+  webhookRetryMs: 180_000,
   callbackTimeoutMs: 10_000,
 }
 
@@ -57,6 +63,8 @@ const fast: Timings = {
   duplicateGapMs: 1,
   slowMs: 9,
   queryBlindMs: 0,
+  refundStepMs: 2,
+  webhookRetryMs: 5,
   callbackTimeoutMs: 2_000,
 }
 
@@ -98,6 +106,8 @@ export function atSpeed(timings: Timings, speed: number): Timings {
     duplicateGapMs: scale(timings.duplicateGapMs),
     slowMs: scale(timings.slowMs),
     queryBlindMs: scale(timings.queryBlindMs),
+    refundStepMs: scale(timings.refundStepMs),
+    webhookRetryMs: scale(timings.webhookRetryMs),
     callbackTimeoutMs: timings.callbackTimeoutMs,
   }
 }

@@ -1,13 +1,17 @@
 import { type Changes, createChanges } from './changes.ts'
 import { type Clock, manualClock, realClock } from './clock.ts'
+import { type CommandScripts, createCommandScripts } from './commands/scripts.ts'
 import { createDelivery, type Deliver } from './delivery.ts'
 import { createLog, type Log } from './log.ts'
 import { createTokens, type Tokens } from './oauth.ts'
 import type { Settings } from './options.ts'
+import { createPaystack, type Paystack } from './paystack/paystack.ts'
 import { createPhones, type Phones } from './phones/phones.ts'
 import { createRandom, type Random } from './random.ts'
+import { type Book, createBook } from './statement/book.ts'
 import { createPrompts, type Prompts } from './stk/prompts.ts'
 import { createScripts, type Scripts } from './stk/scripts.ts'
+import { createTransactions, type Transactions } from './transactions/transactions.ts'
 
 /** Everything one simulator remembers. Two simulators share nothing, so tests can run side by side. */
 export type World = {
@@ -20,7 +24,11 @@ export type World = {
   phones: Phones
   scripts: Scripts
   prompts: Prompts
+  commandScripts: CommandScripts
+  transactions: Transactions
+  book: Book
   deliver: Deliver
+  paystack: Paystack
   /** Calls off everything planned and every callback on its way. */
   stop(): void
 }
@@ -41,7 +49,11 @@ export function createWorld(settings: Settings): World {
     phones: createPhones({ clock, settings }),
     scripts: createScripts(settings),
     prompts: createPrompts(),
+    commandScripts: createCommandScripts(),
+    transactions: createTransactions(),
+    book: createBook(settings),
     deliver: createDelivery({ settings, log, ended: ending.signal }),
+    paystack: createPaystack({ settings, clock, log, ended: ending.signal }),
     stop() {
       clock.clear()
       ending.abort()
@@ -50,11 +62,12 @@ export function createWorld(settings: Settings): World {
 }
 
 /** Forgets phones, prompts, scenarios and plans. Access tokens stay, so clients need not sign in again. */
-export function resetWorld({ clock, phones, scripts, prompts, log, changes }: World) {
+export function resetWorld({ clock, phones, scripts, prompts, paystack, log, changes }: World) {
   clock.clear()
   phones.clear()
   scripts.clear()
   prompts.clear()
+  paystack.clear()
   log.clear()
   changes.announce('all')
 }

@@ -1,0 +1,33 @@
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { World } from '../world.ts'
+import { PaystackError, serverError } from './envelope.ts'
+
+export const calls = ['initialize', 'verify', 'refund', 'refunds'] as const
+/** `refund` makes a refund, `refunds` reads them. */
+export type Call = (typeof calls)[number]
+
+/** Runs a call, with the trouble that was set for it. A call that is refused for its content meets none. */
+export function withFaults(
+  { paystack, clock, settings }: World,
+  call: Call,
+  handle: (request: FastifyRequest) => unknown,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    const fault = paystack.faults.take(call) ?? paystack.faults.take('any')
+    const { slowMs } = settings.timings
+    if (fault === 'rate-limited') {
+      const retryAfterSeconds = Math.ceil(slowMs / 1000)
+      throw new PaystackError('Too many requests. Please slow down.', { status: 429, retryAfterSeconds })
+    }
+    if (fault === 'server-error') throw serverError()
+    if (fault === 'slow') await clock.pause(slowMs)
+    const answered = await handle(request)
+    if (fault === 'error-but-done') throw serverError()
+    if (fault === 'dropped-response' || fault === 'no-answer') {
+      reply.hijack()
+      if (fault === 'dropped-response') request.raw.socket.destroy()
+      return
+    }
+    return answered
+  }
+}

@@ -1,0 +1,89 @@
+import { codeFor, numberFor } from './identifiers.ts'
+import type { Twist } from './scenarios.ts'
+import type { TestCard } from './test-cards.ts'
+import { isPaid } from './transaction-state.ts'
+import type { Transaction } from './transactions.ts'
+
+const at = (moment: number | undefined) => (moment === undefined ? null : new Date(moment).toISOString())
+
+/** Paystack keeps 2.9 % of a payment by a Kenyan card. */
+const feesOn = (amount: number) => Math.round(amount * 0.029)
+
+export const customerOf = (email: string) => ({
+  id: numberFor(email),
+  first_name: null,
+  last_name: null,
+  email,
+  customer_code: codeFor('CUS_', email),
+  phone: null,
+  metadata: null,
+  risk_action: 'default',
+})
+
+/** `card_type` ends in a space at Paystack too. */
+const authorizationOf = ({ number }: TestCard, email: string) => ({
+  authorization_code: codeFor('AUTH_', number + email),
+  bin: number.slice(0, 6),
+  last4: number.slice(-4),
+  exp_month: '12',
+  exp_year: '2030',
+  channel: 'card',
+  card_type: 'visa ',
+  bank: 'TEST BANK',
+  country_code: 'KE',
+  brand: 'visa',
+  reusable: true,
+  signature: codeFor('SIG_', number),
+  account_name: null,
+})
+
+const words = ({ state, card }: Transaction) => {
+  if (isPaid(state)) return 'Successful'
+  if (state === 'failed') return card?.refusal ?? 'Declined'
+  return state === 'pending' ? 'Pending' : 'The transaction was not completed'
+}
+
+function plainRecord(transaction: Transaction) {
+  const { id, state, reference, amount, email, metadata, card, createdAt, paidAt } = transaction
+  return {
+    id,
+    domain: 'test',
+    status: state as string,
+    reference,
+    receipt_number: null,
+    amount,
+    message: state === 'failed' ? words(transaction) : null,
+    gateway_response: words(transaction),
+    paid_at: at(paidAt),
+    created_at: at(createdAt),
+    channel: 'card',
+    currency: 'KES',
+    ip_address: '197.0.0.1',
+    metadata,
+    fees: isPaid(state) ? feesOn(amount) : null,
+    fees_split: null,
+    authorization: card ? authorizationOf(card, email) : {},
+    customer: customerOf(email),
+    plan: null,
+    requested_amount: amount,
+  }
+}
+
+type TransactionRecord = ReturnType<typeof plainRecord>
+
+const twists: Record<Twist, (record: TransactionRecord) => TransactionRecord> = {
+  underpaid: (record) => ({ ...record, amount: record.amount - 100 }),
+  'foreign-currency': (record) => ({ ...record, currency: 'NGN' }),
+  'live-domain': (record) => ({ ...record, domain: 'live' }),
+  'fees-on-top': (record) => ({ ...record, amount: record.amount + feesOn(record.amount) }),
+}
+
+const twisted = (record: TransactionRecord, twist: Twist | undefined) => (twist ? twists[twist](record) : record)
+
+/** What Paystack answers about a transaction. */
+export const recordOf = (transaction: Transaction) => twisted(plainRecord(transaction), transaction.story?.record)
+
+export const chargeSuccess = (transaction: Transaction) => ({
+  event: 'charge.success',
+  data: { ...twisted(recordOf(transaction), transaction.story?.event), log: null, plan: {} },
+})

@@ -1,0 +1,26 @@
+export type Times = number | 'always'
+export type Turns<Story> = ReturnType<typeof createTurns<Story>>
+
+/** Stories that wait for their turn. Each is told so many times; after that things take their usual course. */
+export function createTurns<Story>() {
+  const waiting = new Map<string, { story: Story; times: Times }>()
+  return {
+    set(on: string, story: Story, times: Times) {
+      waiting.set(on, { story, times })
+    },
+    unset(on: string) {
+      waiting.delete(on)
+    },
+    take(on: string): Story | undefined {
+      const turn = waiting.get(on)
+      if (!turn) return undefined
+      if (turn.times !== 'always') turn.times -= 1
+      if (turn.times === 0) waiting.delete(on)
+      return turn.story
+    },
+    list: () => [...waiting].map(([on, { story, times }]) => ({ on, story, times })),
+    clear() {
+      waiting.clear()
+    },
+  }
+}
