@@ -1,13 +1,13 @@
 import type { Log } from './log.ts'
 import type { Settings } from './options.ts'
 
-type Letter = { url: string; body: string; phone: string }
+export type Letter = { kind: 'callback' | 'result' | 'timeout'; url: string; body: string; phone?: string }
 export type Deliver = (letter: Letter) => Promise<void>
 type Surroundings = { settings: Settings; log: Log; ended: AbortSignal }
 
 /** Sends a callback. What the merchant's server does with it, or whether it is there at all, never hurts us. */
 export function createDelivery({ settings, log, ended }: Surroundings): Deliver {
-  async function attempt({ url, body, phone }: Letter) {
+  async function attempt({ kind, url, body, phone }: Letter) {
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -17,11 +17,11 @@ export function createDelivery({ settings, log, ended }: Surroundings): Deliver 
         signal: AbortSignal.any([ended, AbortSignal.timeout(settings.timings.callbackTimeoutMs)]),
       })
       await response.arrayBuffer()
-      log.add('callback', { phone, url, body, status: response.status })
+      log.add(kind, { phone, url, body, status: response.status })
       return response.ok
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.add('callback', { phone, url, body, failed: reason })
+      log.add(kind, { phone, url, body, failed: reason })
       return false
     }
   }

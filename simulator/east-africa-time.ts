@@ -16,6 +16,10 @@ export function eastAfricaTime(at: number) {
     stamp: `${year}${month}${day}${hour}${minute}${second}`,
     /** ddMMyyyyHHmmss, as inside a CheckoutRequestID. */
     dayFirst: `${day}${month}${year}${hour}${minute}${second}`,
+    /** 20.11.2026 14:25:31, as in the result of a B2C payment. */
+    dotted: `${day}.${month}.${year} ${hour}:${minute}:${second}`,
+    /** 20-11-2026 14:25:31, as in a statement. */
+    dashed: `${day}-${month}-${year} ${hour}:${minute}:${second}`,
     shortDate: `${Number(day)}/${Number(month)}/${year.slice(2)}`,
     shortTime: `${hour12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`,
     longDate: longDate.format(at),

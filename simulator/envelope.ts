@@ -5,9 +5,10 @@ import type { Random } from './random.ts'
 /** A refusal in Daraja's own envelope: requestId, errorCode, errorMessage. */
 export class DarajaError extends Error {
   readonly status: number
-  readonly code: string
+  /** A few refusals have none. */
+  readonly code: string | undefined
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string | undefined, message: string) {
     super(message)
     this.status = status
     this.code = code

@@ -61,13 +61,10 @@ export function createWorld(settings: Settings): World {
   }
 }
 
-/** Forgets phones, prompts, scenarios and plans. Access tokens stay, so clients need not sign in again. */
-export function resetWorld({ clock, phones, scripts, prompts, paystack, log, changes }: World) {
+/** Forgets phones, money, scenarios and plans. Access tokens stay, so clients need not sign in again. */
+export function resetWorld({ clock, changes, ...world }: World) {
   clock.clear()
-  phones.clear()
-  scripts.clear()
-  prompts.clear()
-  paystack.clear()
-  log.clear()
+  const { phones, scripts, prompts, commandScripts, transactions, book, paystack, log } = world
+  for (const memory of [phones, scripts, prompts, commandScripts, transactions, book, paystack, log]) memory.clear()
   changes.announce('all')
 }

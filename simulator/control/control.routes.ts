@@ -1,26 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { phoneView } from '../phones/phone-view.ts'
-import { toMsisdn } from '../phones/phones.ts'
-import { Behaviour } from '../stk/behaviour.ts'
 import { act, actions } from '../stk/customer.ts'
 import { forge, forgeries } from '../stk/forgery.ts'
-import { behaviourNamed, magicPhones, scenarios } from '../stk/scenarios.ts'
 import { resetWorld, type World } from '../world.ts'
+import { Msisdn } from './msisdn.ts'
+import { scenarioRoutes } from './scenario.routes.ts'
 
-const Msisdn = z.string().transform((typed, context) => {
-  const msisdn = toMsisdn(typed)
-  if (!msisdn) context.addIssue('This is not a Kenyan mobile number.')
-  return msisdn ?? z.NEVER
-})
-
-const SetScenario = z.object({
-  phone: Msisdn,
-  /** A name from the table, one of them by hand, or `default` for what the number does by itself. */
-  scenario: z.string().optional(),
-  custom: Behaviour.optional(),
-  times: z.union([z.int().positive(), z.literal('always')]).default(1),
-})
 const ActOnPrompt = z.object({ action: z.enum(actions), pin: z.string().default('1234') })
 const SetBalance = z.object({ balanceKES: z.int().nonnegative() })
 const Forge = z.object({ checkoutId: z.string(), kind: z.enum(forgeries) })
@@ -28,7 +14,7 @@ const Advance = z.object({ ms: z.int().nonnegative() })
 
 /** What tests and the curious use; Safaricom has nothing like it. */
 export function controlRoutes(app: FastifyInstance, world: World) {
-  const { phones, prompts, scripts, tokens, clock, log } = world
+  const { phones, prompts, tokens, clock, log } = world
 
   const refuse = (reply: FastifyReply, status: number, error: string) => reply.status(status).send({ error })
   const noSuchPrompt = (reply: FastifyReply) => refuse(reply, 404, 'There is no prompt with this id.')
@@ -38,23 +24,7 @@ export function controlRoutes(app: FastifyInstance, world: World) {
     return refuse(reply, 400, error instanceof Error ? error.message : 'Bad request')
   })
 
-  app.post('/_sim/scenario', (request, reply) => {
-    const { phone, scenario, custom, times } = SetScenario.parse(request.body)
-    if (scenario === 'default') {
-      scripts.unassign(phone)
-    } else {
-      const behaviour = custom ?? behaviourNamed(scenario ?? '')
-      if (!behaviour) return refuse(reply, 400, `There is no scenario "${scenario}".`)
-      scripts.assign(phone, { name: scenario ?? 'custom', behaviour, times })
-    }
-    world.changes.announce(phone)
-    return { phone, scenario: scripts.current(phone).name, times }
-  })
-
-  app.get('/_sim/scenarios', () => ({
-    scenarios: Object.entries(scenarios).map(([name, scenario]) => ({ name, ...scenario })),
-    magicPhones,
-  }))
+  scenarioRoutes(app, world)
 
   app.get('/_sim/phones', () => ({ phones: phones.recent(1_000).map(({ msisdn }) => phoneView(world, msisdn)) }))
 

@@ -1,9 +1,7 @@
+import { codeOnTheWire } from '../code-on-the-wire.ts'
 import { eastAfricaTime } from '../east-africa-time.ts'
 import type { Prompt } from './prompts.ts'
 import { resultWords } from './result-codes.ts'
-
-/** A number wherever it can be one; SFC_IC0003 stays a string. The query answers with strings throughout. */
-const codeOnTheWire = (code: string) => (/^\d+$/.test(code) ? Number(code) : code)
 
 const maskedPhone = (msisdn: string) => `${msisdn.slice(0, 5)}****${msisdn.slice(-3)}`
 

@@ -22,5 +22,5 @@ export async function forge({ clock, random, deliver }: World, prompt: Prompt, k
     ...(kind === 'other-checkout' && { checkoutRequestId: `${prompt.checkoutRequestId}9` }),
   }
   const url = kind === 'wrong-token' ? guessedUrl(prompt.callbackUrl) : prompt.callbackUrl
-  await deliver({ url, body: callbackBody(lie), phone: prompt.phone })
+  await deliver({ kind: 'callback', url, body: callbackBody(lie), phone: prompt.phone })
 }

@@ -1,3 +1,4 @@
+import type { Letter } from '../delivery.ts'
 import type { World } from '../world.ts'
 import { callbackBody } from './callback-body.ts'
 import type { Prompt } from './prompts.ts'
@@ -27,6 +28,6 @@ export function planNotices(
   prompt: Prompt,
   { clock, deliver, ...timetable }: Timetable & Pick<World, 'clock' | 'deliver'>,
 ) {
-  const letter = { url: prompt.callbackUrl, body: callbackBody(prompt), phone: prompt.phone }
+  const letter: Letter = { kind: 'callback', url: prompt.callbackUrl, body: callbackBody(prompt), phone: prompt.phone }
   for (const delayMs of noticeTimes(prompt, timetable)) clock.after(delayMs, () => deliver(letter))
 }

@@ -1,5 +1,5 @@
 import { isAllowedCallbackUrl } from '../callback-url.ts'
-import { invalidField, requestBody } from '../envelope.ts'
+import { checkFields, type FieldRule } from '../fields.ts'
 import { checkMerchant, isMsisdn, isShortcode, isTimestamp, textOf } from '../merchant.ts'
 import type { Settings } from '../options.ts'
 
@@ -16,7 +16,7 @@ export type Push = {
 const kinds: Record<string, Push['kind']> = { CustomerPayBillOnline: 'paybill', CustomerBuyGoodsOnline: 'till' }
 
 /** In the order in which Daraja complains. */
-const rules: [field: string, isValid: (value: string) => boolean][] = [
+const rules: FieldRule[] = [
   ['BusinessShortCode', isShortcode],
   ['Timestamp', isTimestamp],
   ['TransactionType', (value) => Object.hasOwn(kinds, value)],
@@ -30,10 +30,7 @@ const rules: [field: string, isValid: (value: string) => boolean][] = [
 
 /** Reads a push, or refuses it with the first thing that is wrong. */
 export function readPush(body: unknown, settings: Settings): Push {
-  const fields = requestBody(body)
-  for (const [field, isValid] of rules) {
-    if (!isValid(textOf(fields[field]))) throw invalidField(field)
-  }
+  const fields = checkFields(body, rules)
   checkMerchant(fields, settings)
   return {
     phone: textOf(fields.PhoneNumber),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { invalidField, requestBody, SpikeArrest } from '../envelope.ts'
+import { SpikeArrest } from '../envelope.ts'
+import { checkFields, type FieldRule } from '../fields.ts'
 import { checkMerchant, isShortcode, isTimestamp, textOf } from '../merchant.ts'
 import { posting } from '../posting.ts'
 import type { World } from '../world.ts'
@@ -8,7 +9,7 @@ import { queryAnswer, unknownTransaction } from './query-answer.ts'
 
 const perMinute = 5
 
-const rules: [field: string, isValid: (value: string) => boolean][] = [
+const rules: FieldRule[] = [
   ['BusinessShortCode', isShortcode],
   ['Timestamp', isTimestamp],
   ['CheckoutRequestID', (value) => value.length > 0],
@@ -26,10 +27,7 @@ export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, sett
 
   posting(app, '/mpesa/stkpushquery/v1/query', async (request) => {
     if (settings.strict) countAgainstLimit()
-    const fields = requestBody(request.body)
-    for (const [field, isValid] of rules) {
-      if (!isValid(textOf(fields[field]))) throw invalidField(field)
-    }
+    const fields = checkFields(request.body, rules)
     checkMerchant(fields, settings)
     const checkoutRequestId = textOf(fields.CheckoutRequestID)
     const prompt = prompts.find(checkoutRequestId)

@@ -33,7 +33,7 @@ export function end(world: World, prompt: Prompt, event: 'decline' | 'cancel' | 
 
 /** Money leaves the phone, a message arrives on it, and the merchant will hear of it. */
 function pay(world: World, prompt: Prompt) {
-  const { clock, random, phones, settings } = world
+  const { clock, random, phones, settings, book, transactions } = world
   if (!nextState(prompt.state, 'approve')) return
   const phone = phones.get(prompt.phone)
   const { amountKES, account } = prompt
@@ -44,6 +44,18 @@ function pay(world: World, prompt: Prompt) {
   prompt.paidAt = at
   const paid = { receipt, amountKES, payee: settings.merchantName, account, at, balanceKES: phone.balanceKES }
   phones.message(prompt.phone, messages.confirmed(paid))
+  const { phone: msisdn, submittedAt: initiatedAt, merchantRequestId: originatorConversationId } = prompt
+  const completed = { status: 'Completed', initiatedAt, finalisedAt: at } as const
+  transactions.add({
+    kind: 'payment',
+    phone: msisdn,
+    amountKES,
+    chargeKES: 0,
+    receipt,
+    originatorConversationId,
+    ...completed,
+  })
+  book.post({ kind: 'payment', receipt, phone: msisdn, account, amountKES, initiatedAt, completedAt: at })
   move(world, prompt, 'approve', '0')
   planNotices(prompt, world)
 }

@@ -69,6 +69,7 @@ export async function aMerchant(options: SimulatorOptions = {}) {
     async renewToken() {
       token = (await signIn()).body.access_token
     },
+    daraja,
     pushFields,
     send,
     push: (phone: string, differences?: Fields) => send(pushFields(phone, differences)),
