@@ -16,10 +16,13 @@ describe('starting the simulator', () => {
     expect(() => startFrom({ ...production, SIM_ALLOW_IN_PRODUCTION: 'false' })).toThrow()
   })
 
-  it.each([{ SIM_PORT: 'eighty' }, { SIM_PRESET: 'slowest' }, { SIM_SPEED: '0' }, { SIM_SHORTCODE: '12' }])(
-    'is refused with settings that make no sense: %j',
-    (variables) => {
-      expect(() => startFrom(variables)).toThrow()
-    },
-  )
+  it.each([
+    { SIM_PORT: 'eighty' },
+    { SIM_PRESET: 'slowest' },
+    { SIM_SPEED: '0' },
+    { SIM_SHORTCODE: '12' },
+    { SIM_PAYSTACK_WEBHOOK_URL: 'here' },
+  ])('is refused with settings that make no sense: %j', (variables) => {
+    expect(() => startFrom(variables)).toThrow()
+  })
 })

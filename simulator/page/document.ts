@@ -26,6 +26,7 @@ ${body}
 const header = html`
   <header>
     <p><a href="/">M-Pesa simulator</a></p>
+    <p><a href="/paystack">Card payments</a></p>
     <p>Nothing here is real: no money moves. Never type your real PIN.</p>
   </header>`
 

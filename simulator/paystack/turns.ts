@@ -8,9 +8,6 @@ export function createTurns<Story>() {
     set(on: string, story: Story, times: Times) {
       waiting.set(on, { story, times })
     },
-    unset(on: string) {
-      waiting.delete(on)
-    },
     take(on: string): Story | undefined {
       const turn = waiting.get(on)
       if (!turn) return undefined
@@ -18,7 +15,6 @@ export function createTurns<Story>() {
       if (turn.times === 0) waiting.delete(on)
       return turn.story
     },
-    list: () => [...waiting].map(([on, { story, times }]) => ({ on, story, times })),
     clear() {
       waiting.clear()
     },

@@ -41,7 +41,7 @@ function paymentForm({ amount, accessCode, card, state }: Transaction) {
       <button name="action" value="abandon">Go back without paying</button>
       <details>
         <summary>Tell another story</summary>
-        <p class="hint">What can go wrong between a card and a shop. Each button pays with the card above.</p>
+        <p class="hint">What can go wrong between a card and a shop. All but the last pay with the card above.</p>
         <ul class="stories">
           ${stories.map(([name, { label }]) => html`<li><button name="story" value="${name}">${label}</button></li>`)}
           <li><button name="action" value="return-unpaid">Returns to the shop as if paid, without paying</button></li>
