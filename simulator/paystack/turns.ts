@@ -1,5 +1,4 @@
 export type Times = number | 'always'
-export type Turns<Story> = ReturnType<typeof createTurns<Story>>
 
 /** Stories that wait for their turn. Each is told so many times; after that things take their usual course. */
 export function createTurns<Story>() {

@@ -2,7 +2,6 @@ import type { World } from '../world.ts'
 import { signatureOf } from './signature.ts'
 
 export type Letter = { event: string; reference: string; body: string; signature: string }
-export type Webhook = ReturnType<typeof createWebhook>
 
 /** In live mode Paystack tries every three minutes four times more; the hourly tries after that are left out. */
 const retries = 4
