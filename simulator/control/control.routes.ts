@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { phoneView } from '../phones/phone-view.ts'
+import { statementRoutes } from '../statement/statement.routes.ts'
 import { act, actions } from '../stk/customer.ts'
 import { forge, forgeries } from '../stk/forgery.ts'
 import { resetWorld, type World } from '../world.ts'
@@ -25,6 +26,7 @@ export function controlRoutes(app: FastifyInstance, world: World) {
   })
 
   scenarioRoutes(app, world)
+  statementRoutes(app, world)
 
   app.get('/_sim/phones', () => ({ phones: phones.recent(1_000).map(({ msisdn }) => phoneView(world, msisdn)) }))
 

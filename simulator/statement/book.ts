@@ -2,6 +2,7 @@ import type { Settings } from '../options.ts'
 
 export type Movement = {
   kind: 'payment' | 'b2c' | 'charge' | 'reversal' | 'by-itself'
+  /** A charge carries the receipt of what it is for. */
   receipt: string
   initiatedAt: number
   completedAt: number
@@ -24,19 +25,40 @@ export function createBook({ utilityKES: openingKES }: Pick<Settings, 'utilityKE
   let movements: Movement[] = []
   let utilityKES = openingKES
   let chargesKES = 0
+
+  function count({ kind, amountKES }: Movement, times: 1 | -1) {
+    utilityKES += times * amountKES
+    if (kind === 'charge') chargesKES -= times * amountKES
+  }
+
   return {
     utilityKES: () => utilityKES,
     /** All charges so far. M-Pesa shows them as an account of its own, below zero. */
     chargesKES: () => chargesKES,
+    /** In the order in which they were posted. */
+    movements: (): readonly Movement[] => movements,
     post(movement: Movement) {
       movements.push(movement)
-      utilityKES += movement.amountKES
-      if (movement.kind === 'charge') chargesKES -= movement.amountKES
+      count(movement, 1)
       // Trimmed in batches: shifting one movement a payment would move the whole list every time.
       if (movements.length > remembered * 2) movements = movements.slice(-remembered)
     },
-    /** Oldest first. */
-    movements: (): readonly Movement[] => movements,
+    /** As if it had never happened, its charge included. False when there is no such receipt. */
+    omit(receipt: string) {
+      const omitted = movements.filter((movement) => movement.receipt === receipt)
+      for (const movement of omitted) count(movement, -1)
+      movements = movements.filter((movement) => movement.receipt !== receipt)
+      return omitted.length > 0
+    },
+    /** As if it had been another amount, in the same direction. False when there is no such receipt. */
+    alter(receipt: string, amountKES: number) {
+      const altered = movements.find((movement) => movement.receipt === receipt && movement.kind !== 'charge')
+      if (!altered) return false
+      count(altered, -1)
+      altered.amountKES = Math.sign(altered.amountKES) * amountKES
+      count(altered, 1)
+      return true
+    },
     setUtility(amountKES: number) {
       utilityKES = amountKES
     },

@@ -1,0 +1,85 @@
+import { eastAfricaTime } from '../east-africa-time.ts'
+import type { Settings } from '../options.ts'
+import { publicName } from '../phones/names.ts'
+import type { Movement } from './book.ts'
+import type { Statement } from './statement.ts'
+
+const columns = [
+  'Receipt No.',
+  'Completion Time',
+  'Initiation Time',
+  'Details',
+  'Transaction Status',
+  'Paid In',
+  'Withdrawn',
+  'Balance',
+  'Balance Confirmed',
+  'Reason Type',
+  'Other Party Info',
+  'Linked Transaction ID',
+  'A/C No.',
+  'Currency',
+]
+
+const decimals = (amountKES: number) => amountKES.toFixed(2)
+
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+type Wording = { reason: string; details: string }
+
+const wordings: Record<Movement['kind'], (movement: Movement, party: string) => Wording> = {
+  payment: ({ account }, party) => ({ reason: 'Pay Bill Online', details: `Pay Bill from ${party} Acc. ${account}` }),
+  b2c: (_, party) => ({
+    reason: 'Business Payment to Customer via API',
+    details: `Business Payment to Customer via API to ${party}`,
+  }),
+  charge: () => ({
+    reason: 'Business Payment to Customer Charge',
+    details: 'Business Payment to Customer Charge',
+  }),
+  reversal: ({ linkedReceipt }, party) => ({
+    reason: 'Pay Utility Reversal',
+    details: `Reversal of ${linkedReceipt} to ${party}`,
+  }),
+  'by-itself': ({ amountKES, account, details }, party) =>
+    amountKES > 0
+      ? { reason: 'Pay Bill', details: details ?? `Pay Bill from ${party || 'a customer'} Acc. ${account ?? ''}` }
+      : { reason: 'Organization Settlement', details: details ?? 'Organization Settlement to Bank' },
+}
+
+function row({ movement, balanceKES }: Statement['entries'][number]) {
+  const { kind, receipt, completedAt, initiatedAt, amountKES, phone, account = '', linkedReceipt = '' } = movement
+  const party = phone ? publicName(phone) : ''
+  const { reason, details } = wordings[kind](movement, party)
+  return [
+    receipt,
+    eastAfricaTime(completedAt).dashed,
+    eastAfricaTime(initiatedAt).dashed,
+    details,
+    'Completed',
+    amountKES > 0 ? decimals(amountKES) : '',
+    amountKES < 0 ? decimals(amountKES) : '',
+    decimals(balanceKES),
+    'true',
+    reason,
+    party,
+    linkedReceipt,
+    account,
+    'KES',
+  ]
+}
+
+/** The statement as the organisation portal lets it be downloaded: a few lines about it, an empty one, then the table. */
+export function statementCsv(statement: Statement, { merchantName, shortcode }: Settings) {
+  const { from, to, openingKES, closingKES, entries } = statement
+  const about = [
+    ['Account Holder', merchantName],
+    ['Short Code', shortcode],
+    ['Account', 'Utility Account'],
+    ['Time Period', `From ${eastAfricaTime(from).dashed} To ${eastAfricaTime(to).dashed}`],
+    ['Opening Balance', decimals(openingKES)],
+    ['Closing Balance', decimals(closingKES)],
+    [],
+  ]
+  return [...about, columns, ...entries.map(row)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
