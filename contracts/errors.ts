@@ -37,6 +37,11 @@ export const errorStatus = {
   insufficient_balance: 409,
   receipt_used: 409,
   own_payout: 403,
+  second_admin_needed: 403,
+  payout_phone_cooling: 409,
+  refund_too_large: 409,
+  tickets_used: 409,
+  already_imported: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

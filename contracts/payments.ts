@@ -24,6 +24,8 @@ export const PaymentFailure = z.enum([
   'PIN_LOCKED',
   'PROVIDER_ERROR',
   'NOT_SENT',
+  'WRONG_AMOUNT',
+  'DECLINED',
 ])
 export type PaymentFailure = z.infer<typeof PaymentFailure>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
 import { Instant, MpesaReceipt, PayoutId, page, pageQuery, SearchText, Slug, text, VendorId } from './primitives.ts'
+import { RemittanceStatus } from './remittances.ts'
 import { VendorStatus } from './vendors.ts'
 
 /**
@@ -13,6 +14,8 @@ export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 export const payoutMinKES = 100
 export const payoutMaxKES = 250_000
+/** For so long after its payout phone has changed a vendor cannot ask for a payout. */
+export const payoutPhoneCoolingHours = 24
 
 export const Payout = z.object({
   id: PayoutId,
@@ -46,6 +49,7 @@ export const requestPayout = endpoint({
   response: Payout,
   errors: [
     'insufficient_balance',
+    'payout_phone_cooling',
     'wrong_password',
     'too_many_requests',
     'idempotency_key_reused',
@@ -80,6 +84,14 @@ export const AdminPayout = Payout.extend({
     payouts: z.object({ paid: z.int(), failed: z.int(), rejected: z.int() }),
   }),
   requestedBy: z.string(),
+  /** Who approved it first, where its amount asks for two. */
+  firstApprovedBy: z.string().nullable(),
+  /** Its amount asks for two administrators. */
+  needsTwo: z.boolean(),
+  /** What is sent for it, as far as that has come: null when it is paid by hand. */
+  sending: z
+    .object({ status: RemittanceStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
+    .nullable(),
   decidedBy: z.string().nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
@@ -109,7 +121,7 @@ export const approvePayout = endpoint({
   access: 'admin',
   ...byId,
   response: AdminPayout,
-  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+  errors: ['not_found', 'move_not_allowed', 'own_payout', 'second_admin_needed'],
 })
 
 /** The money goes back to the vendor's balance. */

@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shillings } from './money.ts'
 import { Instant, MpesaReceipt, OrderId, page, pageQuery, RefundId, SearchText, Slug, VendorId } from './primitives.ts'
+import { RemittanceKind } from './remittances.ts'
 
-/** REQUESTED: owed to the customer. SENT: given to the provider, whose word is awaited. SUCCEEDED, FAILED: the end. */
+/**
+ * REQUESTED: owed to the customer. SENT: given to the provider, whose word is awaited. SUCCEEDED: it has arrived. FAILED: no
+ * provider sent it; it is still owed, and is sent again or paid by hand.
+ */
 export const RefundStatus = z.enum(['REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
@@ -16,6 +20,10 @@ export const AdminRefund = z.object({
   receipt: z.string().nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
+  /** Why no provider sent it, when it is FAILED. */
+  failure: z.string().nullable(),
+  /** How it goes back, when a provider is asked: undone, to a phone, or onto the card. */
+  way: RemittanceKind.nullable(),
   order: z.object({ id: OrderId, number: z.string() }),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
   customer: z.object({ name: z.string() }),
@@ -43,4 +51,14 @@ export const settleRefund = endpoint({
   body: z.strictObject({ reference: MpesaReceipt }),
   response: AdminRefund,
   errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+})
+
+/** Has a refund sent again that no provider took. */
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/retry',
+  access: 'admin',
+  params: z.object({ id: RefundId }),
+  response: AdminRefund,
+  errors: ['not_found', 'move_not_allowed'],
 })

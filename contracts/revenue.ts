@@ -5,13 +5,16 @@ import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from
 
 /**
  * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some
- * time after the order has ended (`earnings_released`). Money that belongs to no order is kept aside (`unmatched_money`).
+ * time after the order has ended (`earnings_released`). Money that belongs to no order is kept aside (`unmatched_money`)
+ * until a person says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`.
  * A refund or a payout that is asked for leaves its account at once; it is then done, or comes back.
  */
 export const TransferKind = z.enum([
   'order_paid',
   'earnings_released',
   'unmatched_money',
+  'suspense_resolved',
+  'provider_fee',
   'refund_requested',
   'refund_done',
   'refund_failed',

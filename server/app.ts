@@ -13,16 +13,22 @@ import {
 } from './modules/orders/index.ts'
 import {
   applyWaitingNotices,
+  askBudget,
   followUpPayments,
+  followUpRemittances,
+  type Mailroom,
   mountAdminRefunds,
   mountPayments,
   mpesaExpress,
+  mpesaMoneyOut,
   openDaraja,
   type PaymentDesk,
   promptQueue,
+  type RemittanceDesk,
+  refundEnds,
   tokenStore,
 } from './modules/payments/index.ts'
-import { mountPayouts } from './modules/payouts/index.ts'
+import { mountPayouts, payoutEnds } from './modules/payouts/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -56,7 +62,12 @@ export interface App {
 }
 
 type Chores = Record<
-  'followUpPayments' | 'applyWaitingNotices' | 'expireOrders' | 'rejectUnacceptedOrders' | 'releaseEarnings',
+  | 'followUpPayments'
+  | 'followUpRemittances'
+  | 'applyWaitingNotices'
+  | 'expireOrders'
+  | 'rejectUnacceptedOrders'
+  | 'releaseEarnings',
   () => Promise<void>
 >
 
@@ -75,7 +86,20 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     // What flows upwards: a payment ends, so its order moves.
     ends: orderPaymentEnds({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
     mpesa: config.mpesa,
+    mayAsk: askBudget(db, clock, 'mpesa', config.mpesa.questionsPerMinute),
   }
+  const { initiator } = config.mpesa
+  const moneyOut = initiator && mpesaMoneyOut({ daraja, mpesa: config.mpesa, initiator })
+  const remittances: RemittanceDesk = {
+    db,
+    clock,
+    log: app.log,
+    providers: moneyOut ? { B2C: moneyOut, REVERSAL: moneyOut } : {},
+    ends: { refund: refundEnds(live), payout: payoutEnds(live) },
+    mpesa: config.mpesa,
+    mayAsk: desk.mayAsk,
+  }
+  const mailroom: Mailroom = { payments: desk, remittances, addresses: config.mpesa.callbackAddresses }
   const prompts = promptQueue(desk)
   const kitchen = { db, clock, live }
   const counter = { ...config, db, clock, prompts, methods: Object.keys(desk.providers) }
@@ -90,9 +114,9 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })
   mountAdminOrders(http, { db })
-  mountPayments(http, desk)
-  mountAdminRefunds(http, kitchen)
-  mountPayouts(http, kitchen)
+  mountPayments(http, mailroom)
+  mountAdminRefunds(http, { db, live, remittances })
+  mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
   mountCheckIn(http, kitchen)
   mountRevenue(http, kitchen)
   mountAdminAnalytics(http, kitchen)
@@ -103,7 +127,8 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
 
   const chores: Chores = {
     followUpPayments: () => followUpPayments(desk),
-    applyWaitingNotices: () => applyWaitingNotices(desk),
+    followUpRemittances: () => followUpRemittances(remittances),
+    applyWaitingNotices: () => applyWaitingNotices(mailroom),
     expireOrders: () => expireOrders(kitchen),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(kitchen),
     releaseEarnings: () => releaseEarnings(kitchen),

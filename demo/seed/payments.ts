@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '#contracts/payments.ts'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId, RefundId } from '#contracts/primitives.ts'
 import type { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { type Random, random as seeded } from '../market/history/random.ts'
 import type { DemoOrder } from '../market/types.ts'
@@ -79,7 +79,7 @@ export function refundRows(demo: DemoOrder, payment: PaymentRow | undefined, dra
   const createdAt = addMinutes(settledAt, -refundMinutes)
   return [
     {
-      id: demoId<string>(`${demo.key}/refund`, createdAt),
+      id: demoId<RefundId>(`${demo.key}/refund`, createdAt),
       paymentId: payment.id,
       orderId: payment.orderId,
       vendorId: payment.vendorId,

@@ -1,6 +1,9 @@
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartError } from './errors.ts'
+import { sampleCertificate } from './sample-certificate.ts'
 
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
@@ -18,6 +21,9 @@ const minutes = z.coerce
 
 /** Safaricom's published sandbox passkey: a shared public constant (source: Daraja portal's test credentials). */
 export const sandboxPasskey = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919'
+
+/** What the simulated Paystack takes for a key. */
+export const samplePaystackKey = 'sk_test_uliza_demo'
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -57,6 +63,30 @@ const Environment = z.object({
     .default('174379'),
   MPESA_PASSKEY: z.string().min(1).default(sandboxPasskey),
   MPESA_CALLBACK_URL: z.url('must be an address').optional(),
+  MPESA_CALLBACK_ADDRESSES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses with commas between')))
+    .optional(),
+  MPESA_INITIATOR: z.string().min(1).optional(),
+  MPESA_INITIATOR_PASSWORD: z.string().min(1).optional(),
+  MPESA_CERTIFICATE: z.string().min(1).optional(),
+  MPESA_PAYOUT_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
+  MPESA_QUESTIONS_PER_MINUTE: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(100_000, 'must be at most 100000')
+    .default(60),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key: sk_test_… or sk_live_…')
+    .optional(),
+  PAYSTACK_BASE_URL: z.url('must be an address').optional(),
+  SECOND_ADMIN_FROM_KES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(50_000),
   PAYMENT_WINDOW_MINUTES: minutes.default(10),
   ACCEPTANCE_WINDOW_MINUTES: minutes.default(10),
   COMMISSION_PERCENT: z.coerce
@@ -88,7 +118,17 @@ export interface Config {
     passkey: string
     /** Where Daraja reaches us; the path is appended. */
     callbackUrl: string
+    /** Where its notices may come from; null for anywhere. */
+    callbackAddresses: string[] | null
+    /** Who sends money out. Null: payouts and refunds are paid by hand from the portal. */
+    initiator: { name: string; password: string; certificate: string; shortcode: string } | null
+    /** How many of our questions Safaricom answers in a minute, all processes together. */
+    questionsPerMinute: number
   }
+  /** Null: cards are not taken. */
+  paystack: { secretKey: string; baseUrl: string } | null
+  /** From this amount on two administrators approve a payout. */
+  secondAdminFromCents: number
   paymentWindowMinutes: number
   acceptanceWindowMinutes: number
   /** 10 % is 1000. */
@@ -126,15 +166,53 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       shortcode: e.MPESA_SHORTCODE,
       passkey: e.MPESA_PASSKEY,
       callbackUrl: (e.MPESA_CALLBACK_URL ?? publicUrl).replace(/\/$/, ''),
+      callbackAddresses: e.MPESA_CALLBACK_ADDRESSES ?? null,
+      initiator: initiatorOf(e, simulated),
+      questionsPerMinute: e.MPESA_QUESTIONS_PER_MINUTE,
     },
+    paystack: paystackOf(e, simulated),
+    secondAdminFromCents: e.SECOND_ADMIN_FROM_KES * 100,
     paymentWindowMinutes: e.PAYMENT_WINDOW_MINUTES,
     acceptanceWindowMinutes: e.ACCEPTANCE_WINDOW_MINUTES,
     commissionBasisPoints: Math.round(e.COMMISSION_PERCENT * 100),
   }
 }
 
+type Env = z.infer<typeof Environment>
+
+/** All that sending money out takes, or nothing; beside the simulator, its own samples. */
+function initiatorOf(e: Env, simulated: boolean): Config['mpesa']['initiator'] {
+  const shortcode = e.MPESA_PAYOUT_SHORTCODE ?? e.MPESA_SHORTCODE
+  const { MPESA_INITIATOR: name, MPESA_INITIATOR_PASSWORD: password, MPESA_CERTIFICATE: file } = e
+  if (simulated) return { name: 'uliza-demo', password: 'uliza-demo', certificate: sampleCertificate, shortcode }
+  if (!name && !password && !file) return null
+  if (!name || !password || !file) {
+    throw new StartError(
+      'MPESA_INITIATOR, MPESA_INITIATOR_PASSWORD and MPESA_CERTIFICATE belong together: set all three to send money by M-Pesa, or none to pay by hand.',
+    )
+  }
+  return { name, password, certificate: readCertificate(file), shortcode }
+}
+
+function readCertificate(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    if (createPublicKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch {
+    // Said below, in one sentence for every way of being wrong.
+  }
+  throw new StartError(`MPESA_CERTIFICATE ${file} is not a readable RSA certificate or public key (PEM).`)
+}
+
+function paystackOf(e: Env, simulated: boolean): Config['paystack'] {
+  if (!e.PAYSTACK_SECRET_KEY && !simulated) return null
+  const baseUrl =
+    e.PAYSTACK_BASE_URL ?? (simulated ? `http://127.0.0.1:${e.SIMULATOR_PORT}/paystack` : 'https://api.paystack.co')
+  return { secretKey: e.PAYSTACK_SECRET_KEY ?? samplePaystackKey, baseUrl: baseUrl.replace(/\/$/, '') }
+}
+
 /** Production never runs on samples by accident: each needs its own explicit word. */
-function productionProblems(e: z.infer<typeof Environment>, simulated: boolean): string[] {
+function productionProblems(e: Env, simulated: boolean): string[] {
   const problems: string[] = []
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: the address that customers open.')
   if (!e.DATABASE_URL && !e.ALLOW_EMBEDDED_DATABASE) {
@@ -150,6 +228,9 @@ function productionProblems(e: z.infer<typeof Environment>, simulated: boolean):
   }
   if (!simulated && e.MPESA_PASSKEY === sandboxPasskey) {
     problems.push("MPESA_PASSKEY is Safaricom's public sample: set the passkey of your shortcode.")
+  }
+  if (!simulated && e.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
+    problems.push('PAYSTACK_SECRET_KEY is a test key: set the live one, or leave it out to take no cards.')
   }
   return problems
 }

@@ -45,6 +45,12 @@ const aRefund = (cents: number, receipt: string | null) => sql`
   insert into refunds (id, payment_id, order_id, vendor_id, amount_cents, status, reason, receipt, created_at)
   select ${newId()}, id, order_id, vendor_id, ${cents}, 'SENT', 'spoiled', ${receipt}, now() from payments where id = ${paymentId}`
 
+/** The guard that keeps such a refund from being written. */
+const refundsOpen = sql`alter table refunds disable trigger refunds_fit_their_payment`
+const aside = 'What is on its way, or kept aside, is what is owed: account suspense: balance 1000, owed 0'
+const owed = (cents: number) =>
+  `What is on its way, or kept aside, is what is owed: account refunds:in_transit: balance 0, owed ${cents}`
+
 const entriesOpen = sql`alter table ledger_entries disable trigger all`
 const transfersOpen = sql`alter table ledger_transfers disable trigger all`
 
@@ -81,20 +87,31 @@ describe('verifying the ledger', () => {
     const receipt = rows[0]?.receipt ?? ''
     expect(await verifyAfterSql(aRefund(100, receipt))).toEqual([
       expect.stringMatching(new RegExp(`^A receipt counts once: receipt ${receipt}: .*payment ${paymentId}`)),
+      owed(100),
+    ])
+  })
+
+  it('finds a refund that is said to have arrived and was not posted', async () => {
+    const paid = sql`update refunds set status = 'SUCCEEDED', receipt = 'UKK1000001'`
+    expect(await verifyAfterSql(aRefund(100, null), paid)).toEqual([
+      expect.stringMatching(/^What was paid out is posted once, with its amount: refund .+: 0 postings, 0 of 100$/),
     ])
   })
 
   it('finds refunds of more than was received', async () => {
-    expect(await verifyAfterSql(aRefund(600_00, null), aRefund(60_00, null))).toEqual([
+    expect(await verifyAfterSql(refundsOpen, aRefund(600_00, null), aRefund(60_00, null))).toEqual([
       `No more goes back than came in: payment ${paymentId}: SUCCEEDED with 65000, refunds 66000`,
+      owed(660_00),
     ])
   })
 
   it('finds a refund of a payment that brought nothing, and the posting that says it did', async () => {
     const failed = sql`update payments set status = 'FAILED'`
-    expect(await verifyAfterSql(sql`alter table payments disable trigger all`, failed, aRefund(100, null))).toEqual([
+    const open = sql`alter table payments disable trigger all`
+    expect(await verifyAfterSql(open, refundsOpen, failed, aRefund(100, null))).toEqual([
       `No more goes back than came in: payment ${paymentId}: FAILED with 65000, refunds 100`,
       expect.stringMatching(/^Money is posted for a payment that succeeded: .+: payment .+ is FAILED$/),
+      owed(100),
     ])
   })
 
@@ -112,6 +129,7 @@ describe('verifying the ledger', () => {
   it('finds a payment that was posted twice, under two names', async () => {
     expect(await verifyAfter((tx) => post(tx, unmatched(paymentId)))).toEqual([
       `A payment that succeeded is posted once, with its amount: payment ${paymentId}: 2 postings, 66000 of 65000`,
+      aside,
     ])
   })
 
@@ -119,6 +137,7 @@ describe('verifying the ledger', () => {
     const nobody = newId()
     expect(await verifyAfter((tx) => post(tx, unmatched(nobody)))).toEqual([
       expect.stringMatching(`^Money is posted for a payment .+\\(unmatched_money\\): no payment ${nobody}$`),
+      aside,
     ])
   })
 

@@ -24,11 +24,12 @@ const rules: Record<string, SQL> = {
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
-      union all select reference, 'payout', id from payouts) each
+      union all select reference, 'payout', id from payouts
+      union all select receipt, 'suspense', id from suspense_items where resolution is distinct from 'GIVEN_TO_PAYMENT') each
     where receipt is not null group by receipt having count(*) > 1`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
-    from payments p join refunds r on r.payment_id = p.id and r.status <> 'FAILED'
+    from payments p join refunds r on r.payment_id = p.id
     group by p.id having sum(r.amount_cents) > case when p.status = 'SUCCEEDED' then p.amount_cents else 0 end`,
   'A payment that succeeded is posted once, with its amount': sql`
     select 'payment ' || p.id as row, count(t.id) || ' postings, ' || coalesce(-sum(e.amount_cents), 0) || ' of ' || p.amount_cents as found
@@ -40,7 +41,24 @@ const rules: Record<string, SQL> = {
   'Money is posted for a payment that succeeded': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('payment ' || p.id || ' is ' || p.status, 'no payment ' || t.reference) as found
     from ledger_transfers t left join payments p on p.id::text = t.reference
-    where t.kind in ('order_paid', 'unmatched_money') and p.status is distinct from 'SUCCEEDED'`,
+    where t.kind in ('order_paid', 'unmatched_money') and p.status is distinct from 'SUCCEEDED'
+      and not (t.kind = 'unmatched_money' and exists (select from suspense_items where id::text = t.reference))`,
+  'What is on its way, or kept aside, is what is owed': sql`
+    select 'account ' || key as row, 'balance ' || coalesce(balance_cents, 0) || ', owed ' || owed as found
+    from (select 'payouts:in_transit' as key, coalesce(sum(amount_cents), 0) as owed from payouts where status in ('REQUESTED', 'APPROVED', 'SENT')
+      union all select 'refunds:in_transit', coalesce(sum(amount_cents), 0) from refunds where status <> 'SUCCEEDED'
+      union all select 'suspense', coalesce(sum(amount_cents), 0) from suspense_items where resolution is null) promised
+    left join ledger_accounts a using (key) where coalesce(a.balance_cents, 0) <> owed`,
+  'What was paid out is posted once, with its amount': sql`
+    select each.what || ' ' || each.id as row, count(t.id) || ' postings, ' || coalesce(sum(e.amount_cents), 0) || ' of ' || each.amount_cents as found
+    from (select 'payout' as what, id, amount_cents, 'payout_paid' as kind from payouts where status = 'PAID'
+      union all select 'refund', id, amount_cents, 'refund_done' from refunds where status = 'SUCCEEDED') each
+    left join ledger_transfers t on t.reference = each.id::text and t.kind = each.kind
+    left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
+    group by each.what, each.id, each.amount_cents having count(t.id) <> 1 or coalesce(sum(e.amount_cents), 0) <> each.amount_cents`,
+  'Money is sent once for one thing': sql`
+    select 'remittance for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
+    from remittances where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
 }

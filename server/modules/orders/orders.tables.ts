@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } fr
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { FulfilmentMethod, OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type {
+  CommissionRuleId,
   EventId,
   OrderId,
   OrderLineId,
@@ -40,9 +41,9 @@ export const orders = pgTable(
     subtotalCents: cents().notNull(),
     deliveryFeeCents: cents().notNull(),
     totalCents: cents().notNull(),
-    /** Frozen when the order was placed: later changes of the rule touch nothing already sold. */
-    commissionBasisPoints: integer().notNull(),
+    /** The sum over the lines, each by its own rule. Frozen when the order was placed: later rules touch nothing already sold. */
     commissionCents: cents().notNull(),
+    commissionBasisPoints: integer(),
     placedAt: moment().notNull(),
     paidAt: moment(),
     /** The end of the payment window. */
@@ -100,8 +101,18 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     picture: jsonb().$type<Picture>(),
     position: smallint().notNull(),
+    /** The rule that applied, null for the platform's default; and what it said, frozen. */
+    commissionRuleId: id<CommissionRuleId>(),
+    commissionBasisPoints: integer().notNull().default(0),
+    /** For each unit. */
+    commissionFixedCents: cents().notNull().default(0),
+    commissionCents: cents().notNull().default(0),
   },
   (table) => [
+    check(
+      'order_lines_commission_possible',
+      sql`${table.commissionCents} between 0 and ${table.unitPriceCents} * ${table.quantity}`,
+    ),
     index('order_lines_order_idx').on(table.orderId),
     index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
     check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} > 0`),

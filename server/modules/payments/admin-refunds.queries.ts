@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import { type RefundId, toMsisdn } from '#contracts/primitives.ts'
 import type { AdminRefund, RefundStatus } from '#contracts/refunds.ts'
+import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
@@ -12,6 +13,8 @@ interface Row extends Record<string, unknown> {
   cents: Cents
   reason: string
   receipt: string | null
+  failure: string | null
+  way: RemittanceKind | null
   createdAt: number
   settledAt: number | null
   order: AdminRefund['order']
@@ -21,11 +24,13 @@ interface Row extends Record<string, unknown> {
 }
 
 const rowsSql = sql`
-  select r.id, r.status, r.amount_cents as cents, r.reason, r.receipt, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
+  select r.id, r.status, r.amount_cents as cents, r.reason, r.receipt, r.failure,
+    (select kind from remittances where refund_id = r.id order by id desc limit 1) as way, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
     ${millisecondsSql(sql`r.settled_at`)} as "settledAt", json_build_object('id', o.id, 'number', o.number) as order,
     json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, json_build_object('name', o.contact_name) as customer,
     json_build_object('receipt', p.receipt, 'phone', p.phone) as payment
-  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id join vendors v on v.id = r.vendor_id`
+  from refunds r join payments p
+    on p.id = coalesce(r.payment_id, (select payment_id from suspense_items where id = r.suspense_id)) join orders o on o.id = r.order_id join vendors v on v.id = r.vendor_id`
 
 const toRefund = ({ cents, ...row }: Row): AdminRefund => ({
   ...row,
@@ -41,7 +46,7 @@ export async function refundsForAdmin(
   limit: number,
   after: RefundId | undefined,
 ): Promise<AdminRefund[]> {
-  const isOldestFirst = status === 'REQUESTED' || status === 'SENT'
+  const isOldestFirst = status !== undefined && status !== 'SUCCEEDED'
   const isSought = allOf(
     status && sql`r.status = ${status}`,
     !!search && matching(search),

@@ -4,7 +4,7 @@ import * as contract from '#contracts/refunds.ts'
 import { type Http, serve } from '#server/platform/http.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
 import { refundForAdmin, refundsForAdmin } from './admin-refunds.queries.ts'
-import { type Cashier, settleRefund } from './settle-refund.ts'
+import { type Cashier, retryRefund, settleRefund } from './settle-refund.ts'
 
 const Place = z.strictObject({ id: RefundId })
 
@@ -24,6 +24,11 @@ export function mountAdminRefunds(http: Http, cashier: Cashier) {
 
   serve(http, contract.settleRefund, async ({ actor, params, body }) => {
     await settleRefund(cashier, actor, { id: params.id, receipt: body.reference })
+    return refundForAdmin(db, params.id)
+  })
+
+  serve(http, contract.retryRefund, async ({ actor, params }) => {
+    await retryRefund(cashier, actor, params.id)
     return refundForAdmin(db, params.id)
   })
 }

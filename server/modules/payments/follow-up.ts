@@ -39,6 +39,7 @@ async function followUp(desk: PaymentDesk, payment: PaymentRow) {
   const now = desk.clock.now()
   const provider = desk.providers[payment.method]
   if (provider && payment.providerRequestId) {
+    if (!(await desk.mayAsk())) return askLater(desk, payment)
     const outcome = await provider.query(payment.providerRequestId)
     if (outcome.kind !== 'OPEN') return settlePayment(desk, payment.id, outcome)
   } else if (now.getTime() - payment.promptedAt.getTime() > noticeMilliseconds) {
@@ -57,6 +58,13 @@ async function followUp(desk: PaymentDesk, payment: PaymentRow) {
     .where(and(eq(payments.id, payment.id), sql`${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN')`))
   if (payment.status === 'CREATED') desk.ends.changed(payment)
 }
+
+/** Not now: the provider answers only so many questions. Spread out, so that those who wait do not all come back at once. */
+const askLater = (desk: PaymentDesk, payment: PaymentRow) =>
+  desk.db
+    .update(payments)
+    .set({ followUpAt: plus(desk.clock.now(), 5_000 + Math.random() * 10_000) })
+    .where(and(eq(payments.id, payment.id), sql`${payments.followUpAt} is not null`))
 
 const stopFollowing = (db: Db, payment: PaymentRow) =>
   db.update(payments).set({ followUpAt: null }).where(eq(payments.id, payment.id))

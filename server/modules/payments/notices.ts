@@ -1,109 +1,111 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
-import type { PaymentId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
-import type { AfterCommit, PaymentDesk } from './payment-desk.ts'
-import { lockPayment } from './payments.queries.ts'
-import { paymentNotices, payments } from './payments.tables.ts'
-import { changesAnything, settleLocked } from './settle-payment.ts'
+import { asExpected, type Made, type NoticeOutcome } from './notice-outcomes.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { applyPaymentNotice } from './payment-notices.ts'
+import { paymentNotices } from './payments.tables.ts'
+import type { RemittanceDesk } from './remittances/remittance-desk.ts'
+import { applyRemittanceNotice, type NoticeKind } from './remittances/remittance-notices.ts'
+import { isReceiptTaken } from './remittances/settle-remittance.ts'
 
-/** What became of a notice. All but the first two are for a person to look at. */
-export type NoticeOutcome =
-  | 'APPLIED'
-  | 'REPEATED'
-  | 'STILL_OPEN'
-  | 'MALFORMED'
-  | 'UNKNOWN_PAYMENT'
-  | 'OTHER_REQUEST'
-  | 'WRONG_AMOUNT'
-  | 'RECEIPT_USED'
+/** Both desks: notices of money coming in and of money going out share one inbox. */
+export interface Mailroom {
+  payments: PaymentDesk
+  remittances: RemittanceDesk
+  /** Where notices may come from; null for anywhere. */
+  addresses: readonly string[] | null
+}
 
-/** Keeps a notice as it came, with the payment its secret path belongs to. Nothing is decided here. */
+export interface Arrival {
+  provider: PaymentMethod
+  kind: 'PAYMENT' | NoticeKind
+  /** The secret end of the path it came to; null where the sender signs instead. */
+  token: string | null
+  body: unknown
+  address: string
+}
+
+/** Whose notice it is, by the hash of the secret it came with: a look-up that tells nothing of how near a guess was. */
+const ownerSql = {
+  PAYMENT: (hash: Buffer | null) => sql`(select id from payments where callback_token_hash = ${hash}), null::uuid`,
+  RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where result_token_hash = ${hash})`,
+  TIMEOUT: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where result_token_hash = ${hash})`,
+  STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where status_token_hash = ${hash})`,
+}
+
+/** Keeps a notice as it came, with what its secret path belongs to. Nothing is decided here. */
 export async function storeNotice(
-  desk: PaymentDesk,
-  { method, token, body, address }: { method: PaymentMethod; token: string; body: unknown; address: string },
+  { payments: { db, clock } }: Mailroom,
+  { provider, kind, token, body, address }: Arrival,
 ): Promise<string> {
   const id = newId()
-  await desk.db.execute(sql`
-    insert into payment_notices (id, provider, payment_id, body, address, received_at)
-    values (${id}, ${method}, (select id from payments where callback_token_hash = ${hashToken(token)}),
-      ${JSON.stringify(body)}::jsonb, ${address}, ${desk.clock.now().toISOString()})`)
+  await db.execute(sql`
+    insert into payment_notices (id, provider, kind, payment_id, remittance_id, body, address, received_at)
+    values (${id}, ${provider}, ${kind}, ${ownerSql[kind](token === null ? null : hashToken(token))},
+      ${JSON.stringify(body)}::jsonb, ${address}, ${clock.now().toISOString()})`)
   return id
 }
 
 /** Makes of a stored notice what follows from it, once. Doing it again does nothing. */
-export async function applyNotice(desk: PaymentDesk, id: string): Promise<NoticeOutcome | null> {
+export async function applyNotice(mailroom: Mailroom, id: string): Promise<NoticeOutcome | null> {
+  const { db, clock, log } = mailroom.payments
   try {
-    return await decideNotice(desk, id)
+    return await decideNotice(mailroom, id)
   } catch (error) {
-    // The receipt has been counted for another payment; the whole attempt was undone, only the verdict is kept.
-    if (violatedConstraint(error) !== 'payments_receipt_key') throw error
-    await noteOutcome(desk.db, id, 'RECEIPT_USED', desk.clock.now())
-    desk.log.warn({ notice: id }, 'notice with a receipt already used')
+    // The receipt has been counted for something else; the whole attempt was undone, only the verdict is kept.
+    if (violatedConstraint(error) !== 'payments_receipt_key' && !isReceiptTaken(error)) throw error
+    await noteOutcome(db, id, 'RECEIPT_USED', clock.now())
+    log.warn({ notice: id }, 'notice with a receipt already used')
     return 'RECEIPT_USED'
   }
 }
 
-async function decideNotice(desk: PaymentDesk, id: string): Promise<NoticeOutcome | null> {
-  const applied = await inTransaction(desk.db, async (tx) => {
+async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutcome | null> {
+  const { db, clock, log } = mailroom.payments
+  const applied = await inTransaction(db, async (tx) => {
     const [notice] = await tx
       .select()
       .from(paymentNotices)
       .where(and(eq(paymentNotices.id, id), isNull(paymentNotices.appliedAt)))
       .for('update')
     if (!notice) return null
-    const { outcome, settle } = await makeOf(desk, tx, notice)
-    await noteOutcome(tx, id, outcome, desk.clock.now())
+    const { outcome, settle } = await makeOf(mailroom, tx, notice)
+    await noteOutcome(tx, id, outcome, clock.now())
     // Last of all: the ledger's accounts are what every payment waits for, so they are held for the shortest time.
     return { outcome, afterCommit: await settle?.() }
   })
   applied?.afterCommit?.()
   const outcome = applied?.outcome ?? null
-  if (outcome && !['APPLIED', 'REPEATED'].includes(outcome)) desk.log.warn({ notice: id, outcome }, 'notice for review')
+  if (outcome && !asExpected.includes(outcome)) log.warn({ notice: id, outcome }, 'notice for review')
   return outcome
 }
 
-async function makeOf(
-  desk: PaymentDesk,
-  tx: Db,
-  notice: typeof paymentNotices.$inferSelect,
-): Promise<{ outcome: NoticeOutcome; settle?: () => Promise<AfterCommit | null> }> {
-  const said = desk.providers[notice.provider as PaymentMethod]?.parseNotice(notice.body)
-  if (!said) return { outcome: 'MALFORMED' }
-  const payment = notice.paymentId ? await lockPayment(tx, notice.paymentId as PaymentId) : undefined
-  if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
-  if (payment.providerRequestId && payment.providerRequestId !== said.requestId) return { outcome: 'OTHER_REQUEST' }
-  if (said.outcome.kind === 'OPEN') return { outcome: 'STILL_OPEN' }
-  if (said.outcome.kind === 'SUCCEEDED' && said.outcome.amountCents !== payment.amountCents) {
-    // A query tells no amount, so asking on could only call it paid. It waits for a person instead.
-    if (payment.status !== 'SUCCEEDED') {
-      await tx.update(payments).set({ status: 'UNKNOWN', followUpAt: null }).where(eq(payments.id, payment.id))
-    }
-    return { outcome: 'WRONG_AMOUNT' }
-  }
-  if (!payment.providerRequestId) {
-    // The notice overtook the push's own answer.
-    await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
-  }
-  const { outcome } = said
-  return {
-    outcome: changesAnything(payment, outcome) ? 'APPLIED' : 'REPEATED',
-    settle: () => settleLocked(desk, tx, payment, outcome),
-  }
+async function makeOf(mailroom: Mailroom, tx: Db, notice: typeof paymentNotices.$inferSelect): Promise<Made> {
+  const { addresses } = mailroom
+  if (addresses && !addresses.includes(notice.address)) return { outcome: 'FOREIGN_ADDRESS' }
+  if (notice.kind === 'PAYMENT') return applyPaymentNotice(mailroom.payments, tx, notice)
+  const { kind, remittanceId, body } = notice
+  const { outcome, afterCommit } = await applyRemittanceNotice(mailroom.remittances, tx, { kind, remittanceId, body })
+  return { outcome, settle: async () => afterCommit ?? null }
 }
 
 const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date) =>
   db.update(paymentNotices).set({ outcome, appliedAt: now }).where(eq(paymentNotices.id, id))
 
 /** Applies what a process stored and did not come to apply. */
-export async function applyWaitingNotices(desk: PaymentDesk) {
-  const waiting = await desk.db
+export async function applyWaitingNotices(mailroom: Mailroom) {
+  const { db, clock, log } = mailroom.payments
+  const waiting = await db
     .select({ id: paymentNotices.id })
     .from(paymentNotices)
-    .where(and(isNull(paymentNotices.appliedAt), lt(paymentNotices.receivedAt, plus(desk.clock.now(), -2_000))))
+    .where(and(isNull(paymentNotices.appliedAt), lt(paymentNotices.receivedAt, plus(clock.now(), -2_000))))
     .orderBy(paymentNotices.receivedAt)
     .limit(100)
-  for (const { id } of waiting) await applyNotice(desk, id)
+  for (const { id } of waiting) {
+    // One that cannot be applied yet does not keep the others waiting.
+    await applyNotice(mailroom, id).catch((error) => log.error({ err: error, notice: id }, 'notice not applied yet'))
+  }
 }

@@ -5,6 +5,7 @@ import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
@@ -12,7 +13,7 @@ import { aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, payments, refunds } from './payments.tables.ts'
+import { paymentNotices, payments, refunds, suspenseItems } from './payments.tables.ts'
 
 const world = aWorld()
 
@@ -147,14 +148,17 @@ describe('a notice', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('with another amount pays nothing and waits for a person', async () => {
+  it('with another amount pays nothing: what came is kept aside for a person to look at', async () => {
     const { customer, place, phone, shop } = await anOrder()
     await world.phones.scenario(phone, 'wrong-amount')
     const id = await place()
     await eventually(async () => (await noticeOutcomes(id))[0])
     expect(await noticeOutcomes(id)).toEqual(['WRONG_AMOUNT'])
-    expect(await statusOf(customer, id)).toEqual(['PENDING_PAYMENT', 'UNKNOWN'])
+    expect(await statusOf(customer, id)).toEqual(['PENDING_PAYMENT', 'FAILED'])
     expect(await pendingOf(shop.id)).toBe(0)
+    const [aside] = await world.db.select().from(suspenseItems).where(eq(suspenseItems.phone, phone))
+    expect(aside).toMatchObject({ reason: 'WRONG_AMOUNT', resolution: null, receipt: expect.any(String) })
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 
   it('of a forger does nothing, and is answered like any other', async () => {

@@ -29,4 +29,6 @@ export interface PaymentDesk {
   ends: PaymentEnds
   /** Where Safaricom reaches us; the notice's own path is appended. */
   mpesa: { callbackUrl: string }
+  /** Takes one of the questions a provider answers in a time; false when none is left for now. */
+  mayAsk: () => Promise<boolean>
 }

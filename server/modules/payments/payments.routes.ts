@@ -1,26 +1,52 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { type Http, serve } from '#server/platform/http.ts'
-import { applyNotice, storeNotice } from './notices.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import { type Arrival, applyNotice, type Mailroom, storeNotice } from './notices.ts'
+
+/** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
+const Secret = z.object({ token: z.string().max(200) })
+const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
 
 /** Daraja's notice of an STK push. Always answered well: it is told nothing, and it does not try again. */
 const stkNotice = endpoint({
   method: 'POST',
   path: '/api/payments/stk/:token',
   access: 'provider',
-  params: z.object({ token: z.string().regex(/^[0-9a-f]{32}$/) }),
+  params: Secret,
   body: z.unknown(),
-  response: z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') }),
+  response: Accepted,
 })
 
-export function mountPayments(http: Http, desk: PaymentDesk) {
-  serve(http, stkNotice, async ({ params, body, request }) => {
-    const id = await storeNotice(desk, { method: 'MPESA', token: params.token, body, address: request.ip })
-    // Answered first, applied after; the worker applies what a crash leaves behind.
+const About = z.enum(['result', 'timeout', 'status'])
+
+/** Daraja's notices of money sent out: how it ended, that it waited too long, how it stands. */
+const remittanceNotice = endpoint({
+  method: 'POST',
+  path: '/api/payments/remittances/:about/:token',
+  access: 'provider',
+  params: Secret.extend({ about: About }),
+  body: z.unknown(),
+  response: Accepted,
+})
+
+const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
+
+export function mountPayments(http: Http, mailroom: Mailroom) {
+  /** Answered once it is kept, applied after; the worker applies what a crash leaves behind. */
+  async function take(arrival: Arrival) {
+    const id = await storeNotice(mailroom, arrival)
     setImmediate(() => {
-      applyNotice(desk, id).catch((error) => desk.log.error({ err: error, notice: id }, 'notice not applied yet'))
+      applyNotice(mailroom, id).catch((error) =>
+        mailroom.payments.log.error({ err: error, notice: id }, 'notice not applied yet'),
+      )
     })
-    return { ResultCode: 0 as const, ResultDesc: 'Accepted' as const }
-  })
+    return { ResultCode: 0, ResultDesc: 'Accepted' } as const
+  }
+
+  serve(http, stkNotice, ({ params: { token }, body, request }) =>
+    take({ provider: 'MPESA', kind: 'PAYMENT', token, body, address: request.ip }),
+  )
+  serve(http, remittanceNotice, ({ params: { about, token }, body, request }) =>
+    take({ provider: 'MPESA', kind: kinds[about], token, body, address: request.ip }),
+  )
 }

@@ -1,7 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { PaymentFailure, PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
-import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives.ts'
+import type {
+  OrderId,
+  OrderLineId,
+  PaymentId,
+  RefundId,
+  RemittanceId,
+  SuspenseId,
+  UserId,
+  VendorId,
+} from '#contracts/primitives.ts'
+import type { RefundStatus } from '#contracts/refunds.ts'
+import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
 import { bytea, cents, id, moment } from '#server/platform/columns.ts'
 
 /** An attempt to collect for an order. The provider's references are each unique: no receipt counts twice. */
@@ -16,6 +37,10 @@ export const payments = pgTable(
     status: text().$type<PaymentStatus>().notNull(),
     amountCents: cents().notNull(),
     phone: text(),
+    /** For a provider that asks for one; a phone needs none. */
+    email: text(),
+    /** Where the customer pays by card. */
+    redirectUrl: text(),
     /** What the customer reads on the prompt: the order's number. */
     reference: text().notNull(),
     /** The provider's notice for this attempt comes to a path that ends in this token; only its hash is kept. */
@@ -55,37 +80,55 @@ export const paymentNotices = pgTable(
   {
     id: id<string>().primaryKey(),
     provider: text().notNull(),
+    /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
+    kind: text().$type<'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'>().notNull().default('PAYMENT'),
     paymentId: id<PaymentId>(),
+    remittanceId: id<RemittanceId>(),
     body: jsonb().$type<unknown>().notNull(),
     address: text().notNull(),
     receivedAt: moment().notNull(),
     appliedAt: moment(),
     /** What became of it: APPLIED, REPEATED, and the reasons for review. */
     outcome: text(),
+    /** A person has looked at it, and what they said. */
+    reviewedAt: moment(),
+    reviewedBy: id<UserId>(),
+    reviewNote: text(),
   },
   (table) => [
+    index('payment_notices_remittance_idx').on(table.remittanceId).where(sql`${table.remittanceId} is not null`),
     index('payment_notices_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
     index('payment_notices_payment_idx').on(table.paymentId),
     index('payment_notices_review_idx')
       .on(table.receivedAt)
-      .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED')`),
+      .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED') and ${table.reviewedAt} is null`),
   ],
 )
 
-/** Money on its way back to the customer. REQUESTED until the provider has been asked. */
+/**
+ * Money on its way back to a customer, out of a payment or out of suspense. REQUESTED until the provider has been asked,
+ * FAILED when no way of sending it was taken: it is still owed, and sent again or settled by hand.
+ */
 export const refunds = pgTable(
   'refunds',
   {
-    id: id<string>().primaryKey(),
-    paymentId: id<PaymentId>()
-      .notNull()
-      .references(() => payments.id),
-    orderId: id<OrderId>().notNull(),
-    vendorId: id<VendorId>().notNull(),
+    id: id<RefundId>().primaryKey(),
+    paymentId: id<PaymentId>().references(() => payments.id),
+    suspenseId: id<SuspenseId>().references(() => suspenseItems.id),
+    orderId: id<OrderId>(),
+    vendorId: id<VendorId>(),
+    /** Who gets it. */
+    customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    status: text().$type<'REQUESTED' | 'SENT' | 'SUCCEEDED' | 'FAILED'>().notNull(),
+    /** How much of the amount the platform gives back of its commission; the vendor gives the rest. */
+    commissionCents: cents().notNull().default(0),
+    status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
+    /** Who asked for it; null for the program itself. */
+    requestedBy: id<UserId>(),
     receipt: text(),
+    /** Why the provider did not send it. */
+    failure: text(),
     createdAt: moment().notNull(),
     settledAt: moment(),
   },
@@ -95,8 +138,62 @@ export const refunds = pgTable(
     index('refunds_created_idx').on(table.createdAt),
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt),
+    uniqueIndex('refunds_suspense_key').on(table.suspenseId),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
+    check('refunds_commission_possible', sql`${table.commissionCents} between 0 and ${table.amountCents}`),
+    check('refunds_of_one_thing', sql`num_nonnulls(${table.paymentId}, ${table.suspenseId}) = 1`),
     check('refunds_status_known', sql`${table.status} in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED')`),
+  ],
+)
+
+/** What of an order a refund gives back, where it was asked for line by line. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: id<RefundId>()
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: id<OrderLineId>().notNull(),
+    quantity: integer().notNull(),
+    amountCents: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refund_lines_line_idx').on(table.orderLineId),
+    check('refund_lines_possible', sql`${table.quantity} > 0 and ${table.amountCents} > 0`),
+  ],
+)
+
+/**
+ * Money that came and belongs to nothing we know, or of which we know too little: it is in the ledger's suspense account
+ * until a person says where it belongs.
+ */
+export const suspenseItems = pgTable(
+  'suspense_items',
+  {
+    id: id<SuspenseId>().primaryKey(),
+    provider: text().$type<PaymentMethod>().notNull(),
+    reason: text().$type<SuspenseReason>().notNull(),
+    amountCents: cents().notNull(),
+    receipt: text(),
+    phone: text(),
+    /** The payment it came for, where that is known. */
+    paymentId: id<PaymentId>().references(() => payments.id),
+    openedAt: moment().notNull(),
+    resolution: text().$type<SuspenseResolution>(),
+    resolvedAt: moment(),
+    resolvedBy: id<UserId>(),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('suspense_items_receipt_key').on(table.receipt),
+    index('suspense_items_open_idx').on(table.openedAt).where(sql`${table.resolution} is null`),
+    index('suspense_items_payment_idx').on(table.paymentId),
+    check('suspense_items_hold_something', sql`${table.amountCents} > 0`),
+    check(
+      'suspense_items_resolved_whole',
+      sql`num_nonnulls(${table.resolution}, ${table.resolvedAt}, ${table.resolvedBy}, ${table.note}) in (0, 4)`,
+    ),
   ],
 )
 
@@ -105,4 +202,11 @@ export const providerTokens = pgTable('provider_tokens', {
   provider: text().primaryKey(),
   token: text().notNull(),
   expiresAt: moment().notNull(),
+})
+
+/** How many questions a provider still answers: a bucket that fills with time, shared by all processes. */
+export const providerBudgets = pgTable('provider_budgets', {
+  provider: text().primaryKey(),
+  questionsLeft: doublePrecision().notNull(),
+  filledAt: moment().notNull(),
 })

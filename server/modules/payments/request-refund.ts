@@ -1,47 +1,50 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
+import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/primitives.ts'
 import { type AccountKey, post } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PaymentRow } from './payments.queries.ts'
-import { refunds } from './payments.tables.ts'
+import { refundLines, refunds } from './payments.tables.ts'
+import { orderRemittance } from './remittances/order-remittance.ts'
+import { wayBack } from './way-back.ts'
 
 export interface RefundRequest {
-  /** A payment that succeeded, its row locked by the caller. */
+  /** Whose money it is: a payment that succeeded, its row locked by the caller; or, of money in suspense, the one it came for. */
   payment: PaymentRow
+  suspenseId?: SuspenseId
   amountCents: Cents
   reason: string
   /** Who gives it back, adding up to the amount. */
   from: readonly (readonly [AccountKey, Cents])[]
+  requestedBy?: UserId
+  lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
 }
 
-/** Promises money back: the refund and its posting, in the caller's transaction. Never more than was received. */
-export async function requestRefund(
-  tx: Db,
-  { payment, amountCents, reason, from }: RefundRequest,
-  now: Date,
-): Promise<string> {
-  assert(payment.status === 'SUCCEEDED', `payment ${payment.id} brought no money`)
-  const [given] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'FAILED')))
-  assert(
-    Number(given?.cents ?? 0) + amountCents <= payment.amountCents,
-    `refunds of ${payment.id} exceed what was received`,
-  )
-  const id = newId()
+/**
+ * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database refuses
+ * one that is more than what is left of what came in.
+ */
+export async function requestRefund(tx: Db, request: RefundRequest, now: Date): Promise<RefundId> {
+  const { payment, suspenseId, amountCents, reason, from, requestedBy, lines = [] } = request
+  assert(payment.status === 'SUCCEEDED' || suspenseId, `payment ${payment.id} brought no money`)
+  const id = newId<RefundId>()
   await tx.insert(refunds).values({
     id,
-    paymentId: payment.id,
+    ...(suspenseId ? { suspenseId } : { paymentId: payment.id }),
     orderId: payment.orderId,
     vendorId: payment.vendorId,
+    customerId: payment.customerId,
     amountCents,
+    commissionCents: from.find(([account]) => account === 'commission')?.[1] ?? 0,
     status: 'REQUESTED',
     reason,
+    requestedBy: requestedBy ?? null,
     createdAt: now,
   })
+  if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })))
+  const way = wayBack(payment, amountCents, suspenseId !== undefined)
+  if (way) await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,

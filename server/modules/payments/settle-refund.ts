@@ -1,62 +1,77 @@
 import { eq } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
-import { post } from '#server/modules/ledger/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { payments, refunds } from './payments.tables.ts'
 import { isReceiptUsed } from './receipts.ts'
+import { finishRefund, lockRefund, type RefundRow } from './refund-ends.ts'
+import { orderRemittance, withdrawUnsent } from './remittances/order-remittance.ts'
+import type { RemittanceDesk } from './remittances/remittance-desk.ts'
+import { isReceiptTaken, settleLocked } from './remittances/settle-remittance.ts'
+import { tellAboutRefund } from './tell-about-refund.ts'
+import { wayBack } from './way-back.ts'
 
 export interface Cashier {
   db: Db
-  clock: Clock
   live: Live
+  remittances: RemittanceDesk
 }
 
 const receiptUsed = () =>
   new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field: 'reference' })
 
-/** Writes down that a refund was paid by hand, with the receipt of its way back; what was promised is thereby given. */
-export async function settleRefund(
-  { db, clock, live }: Cashier,
-  actor: Actor,
-  { id, receipt }: { id: RefundId; receipt: string },
-) {
-  const customerId = await inTransaction(db, (tx) => settle(tx, actor, id, receipt, clock.now())).catch((error) => {
-    throw violatedConstraint(error) === 'refunds_receipt_key' ? receiptUsed() : error
-  })
-  live.tell([`user:${customerId}`], ['/api/user/orders'])
-  live.tell(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
+const notAllowed = ({ status }: RefundRow) =>
+  new DomainError('move_not_allowed', `This refund has ${wordsOf[status]}. Look at it again.`, { data: { status } })
+
+const wordsOf: Record<RefundRow['status'], string> = {
+  REQUESTED: 'been asked for',
+  SENT: 'been sent',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
 }
 
-async function settle(tx: Db, actor: Actor, id: RefundId, receipt: string, now: Date) {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
-  if (!refund) throw notFound('The refund')
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
-  // A receipt written down twice is the same news twice.
-  if (refund.status === 'SUCCEEDED' && refund.receipt === receipt) return payment?.customerId
-  if (refund.status !== 'REQUESTED' && refund.status !== 'SENT') {
-    throw new DomainError('move_not_allowed', `This refund has ${refund.status.toLowerCase()}. Look at it again.`, {
-      data: { status: refund.status },
-    })
-  }
-  if (await isReceiptUsed(tx, receipt)) throw receiptUsed()
-  await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, settledAt: now }).where(eq(refunds.id, id))
-  const detail = { from: refund.status, to: 'SUCCEEDED', amountCents: refund.amountCents, receipt }
-  await recordAct(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
-  await post(tx, {
-    kind: 'refund_done',
-    reference: id,
-    orderId: refund.orderId,
-    vendorId: refund.vendorId,
-    gains: [
-      ['refunds:in_transit', -refund.amountCents],
-      [payment?.method === 'CARD' ? 'provider:paystack' : 'provider:mpesa', refund.amountCents],
-    ],
-    at: now,
+/** Writes down that a refund was paid by hand, with the receipt of its way back; what was promised is thereby given. */
+export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
+  const now = cashier.remittances.clock.now()
+  const refund = await inTransaction(cashier.db, async (tx) => {
+    const locked = await lockRefund(tx, id)
+    if (!locked) throw notFound('The refund')
+    // A receipt written down twice is the same news twice.
+    if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
+    if (locked.status === 'SUCCEEDED') throw notAllowed(locked)
+    if (await isReceiptUsed(tx, receipt)) throw receiptUsed()
+    const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
+    await recordAct(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
+    const sent = await withdrawUnsent(tx, { refundId: id }, now)
+    // What was sent is ended by the same receipt, so that the provider's own news of it is no second one.
+    const word = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
+    if (sent) await settleLocked(cashier.remittances, tx, sent, word, 'answer')
+    else await finishRefund(tx, locked, receipt, now)
+    return locked
+  }).catch((error) => {
+    throw isReceiptTaken(error) ? receiptUsed() : error
   })
-  return payment?.customerId
+  tellAboutRefund(cashier.live, refund)
+}
+
+/** Sends a refund again that no provider took. */
+export async function retryRefund(cashier: Cashier, actor: Actor, id: RefundId) {
+  const now = cashier.remittances.clock.now()
+  const refund = await inTransaction(cashier.db, async (tx) => {
+    const locked = await lockRefund(tx, id)
+    if (!locked) throw notFound('The refund')
+    if (locked.status !== 'FAILED') throw notAllowed(locked)
+    const [payment] = locked.paymentId ? await tx.select().from(payments).where(eq(payments.id, locked.paymentId)) : []
+    const way = payment && wayBack(payment, locked.amountCents)
+    if (!way) throw new DomainError('move_not_allowed', 'No provider can send this. Pay it by hand and settle it.')
+    const { amountCents, paymentId } = locked
+    await orderRemittance(tx, { for: { refundId: id, paymentId }, amountCents, ...way }, now)
+    await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
+    await recordAct(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
+    return locked
+  })
+  tellAboutRefund(cashier.live, refund)
 }

@@ -1,17 +1,29 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
-import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
-import { isReceiptUsed } from '#server/modules/payments/index.ts'
+import {
+  isReceiptTaken,
+  isReceiptUsed,
+  orderRemittance,
+  type RemittanceDesk,
+  settleRemittanceLocked,
+  withdrawUnsent,
+} from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { lockPayout, type PayoutRow, payOut, returnPayout } from './payout-ends.ts'
 import { payoutMoves } from './payout-status.ts'
 import { payouts } from './payouts.tables.ts'
 import type { Treasury } from './request-payout.ts'
 import { tellAboutPayout } from './tell-about-payout.ts'
 
-type PayoutRow = typeof payouts.$inferSelect
+/** What administrators decide with: money is sent by the remittances, and from an amount on two of them approve. */
+export interface Board extends Treasury {
+  remittances: RemittanceDesk
+  secondAdminFromCents: Cents
+}
 
 /** What an administrator says of a payout. */
 export type PayoutDecision =
@@ -26,20 +38,17 @@ const receiptUsed = () =>
 const ends = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
 /** Decides on a payout, moves the money that follows from it, and writes down who did so: all of it, or nothing. */
-export async function decidePayout(
-  { db, clock, live }: Treasury,
-  actor: Actor,
-  id: PayoutId,
-  decision: PayoutDecision,
-) {
-  const payout = await inTransaction(db, (tx) => decide(tx, actor, id, decision, clock.now())).catch((error) => {
-    throw violatedConstraint(error) === 'payouts_reference_key' ? receiptUsed() : error
+export async function decidePayout(board: Board, actor: Actor, id: PayoutId, decision: PayoutDecision) {
+  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, decision)).catch((error) => {
+    throw isReceiptTaken(error) ? receiptUsed() : error
   })
-  tellAboutPayout(live, payout.vendorId)
+  tellAboutPayout(board.live, payout.vendorId)
 }
 
-async function decide(tx: Db, actor: Actor, id: PayoutId, decision: PayoutDecision, now: Date): Promise<PayoutRow> {
+async function decide(board: Board, tx: Db, actor: Actor, id: PayoutId, decision: PayoutDecision): Promise<PayoutRow> {
+  const now = board.clock.now()
   const payout = await lockPayout(tx, id)
+  if (!payout) throw notFound('The payout')
   if (payout.requestedBy === actor.userId) {
     throw new DomainError('own_payout', 'You asked for this payout yourself. Another administrator decides on it.')
   }
@@ -51,54 +60,69 @@ async function decide(tx: Db, actor: Actor, id: PayoutId, decision: PayoutDecisi
       data: { status: payout.status },
     })
   }
-  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed()
   const { act, ...said } = decision
-  const isFirst = payout.status === 'REQUESTED'
-  await tx
-    .update(payouts)
-    .set({
-      ...said,
-      status: to,
-      ...(isFirst ? { decidedBy: actor.userId, decidedAt: now } : {}),
-      ...(act === 'approve' ? {} : { settledAt: now }),
-    })
-    .where(eq(payouts.id, id))
   const detail = { from: payout.status, to, amountCents: payout.amountCents, ...said }
   await recordAct(tx, actor, { action: `payout.${act}`, subjectId: id, detail }, now)
-  if (act === 'settle') await postPaid(tx, payout, now)
-  else if (act !== 'approve') await postReturned(tx, payout, now)
+  if (decision.act === 'approve') await approve(board, tx, actor, payout, now)
+  else if (decision.act === 'reject') {
+    await returnPayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
+  } else await endByHand(board, tx, payout, decision, now)
   return payout
 }
 
-async function lockPayout(tx: Db, id: PayoutId): Promise<PayoutRow> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
-  if (!payout) throw notFound('The payout')
-  return payout
+/** From an amount on it takes two: the first approval is kept until another administrator gives the second. */
+async function approve(board: Board, tx: Db, actor: Actor, payout: PayoutRow, now: Date) {
+  const isOfTwo = payout.amountCents >= board.secondAdminFromCents
+  if (isOfTwo && payout.firstApprovedBy === null) {
+    const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
+    await tx.update(payouts).set(first).where(eq(payouts.id, payout.id))
+    return
+  }
+  if (payout.firstApprovedBy === actor.userId) {
+    throw new DomainError(
+      'second_admin_needed',
+      'You have approved this payout. Another administrator approves it too.',
+    )
+  }
+  const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
+  await tx.update(payouts).set(approved).where(eq(payouts.id, payout.id))
+  const { amountCents, phone } = payout
+  const order = { kind: 'B2C', for: { payoutId: payout.id }, amountCents, phone, originalReceipt: null } as const
+  await orderRemittance(tx, order, now)
 }
 
-const postPaid = (tx: Db, { id, vendorId, amountCents }: PayoutRow, at: Date) =>
-  post(tx, {
-    kind: 'payout_paid',
-    reference: id,
-    vendorId,
-    gains: [
-      ['payouts:in_transit', -amountCents],
-      ['provider:mpesa', amountCents],
-    ],
-    at,
-  })
-
-async function postReturned(tx: Db, { id, vendorId, amountCents }: PayoutRow, at: Date) {
-  // The vendor's account before the common one, as a request locks them: neither waits for the other in a circle.
-  await lockBalance(tx, vendorAvailable(vendorId))
-  await post(tx, {
-    kind: 'payout_returned',
-    reference: id,
-    vendorId,
-    gains: [
-      ['payouts:in_transit', -amountCents],
-      [vendorAvailable(vendorId), amountCents],
-    ],
-    at,
-  })
+/**
+ * A person says how it ended. What was not sent yet is called off; what was sent ends by that word in the same function as by
+ * the provider's. Saying of something sent that it was not paid would pay it twice if it was: that the provider must say.
+ */
+async function endByHand(
+  board: Board,
+  tx: Db,
+  payout: PayoutRow,
+  decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }>,
+  now: Date,
+) {
+  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed()
+  const sent = await withdrawUnsent(tx, { payoutId: payout.id }, now)
+  if (decision.act === 'settle') {
+    const word = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
+    if (sent) await settleRemittanceLocked(board.remittances, tx, sent, word, 'answer')
+    else await payOut(tx, payout, decision.reference, now)
+    return
+  }
+  if (sent && !isOld(sent.sentAt, now)) {
+    throw new DomainError(
+      'move_not_allowed',
+      'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.',
+      {
+        data: { status: payout.status },
+      },
+    )
+  }
+  if (sent)
+    await settleRemittanceLocked(board.remittances, tx, sent, { kind: 'FAILED', failure: decision.reason }, 'answer')
+  else await returnPayout(tx, payout, 'FAILED', decision.reason, now)
 }
+
+/** After a day M-Pesa's portal tells a person for certain. */
+const isOld = (sentAt: Date | null, now: Date) => sentAt !== null && now.getTime() - sentAt.getTime() >= 86_400_000

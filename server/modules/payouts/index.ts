@@ -1,1 +1,2 @@
+export { payoutEnds } from './payout-ends.ts'
 export { mountPayouts } from './payouts.routes.ts'

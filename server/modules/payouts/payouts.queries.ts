@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
 import { type PayoutId, toMsisdn, type VendorId } from '#contracts/primitives.ts'
+import type { RemittanceStatus } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
@@ -35,6 +36,12 @@ const toPayout = (row: Row): Payout => ({
   decidedAt: toInstantOrNull(row.decidedAt),
   settledAt: toInstantOrNull(row.settledAt),
 })
+
+/** What reading for administrators takes: the amount from which two of them approve is told with each payout. */
+export interface PayoutDesk {
+  db: Db
+  secondAdminFromCents: Cents
+}
 
 export interface PayoutFilter {
   status?: PayoutStatus
@@ -71,6 +78,8 @@ export async function payoutOfVendor(db: Db, vendorId: VendorId, id: PayoutId): 
 interface AdminRow extends Row {
   isNewPhone: boolean
   requestedBy: string
+  firstApprovedBy: string | null
+  sending: { status: RemittanceStatus; sentAt: number | null; failure: string | null } | null
   decidedBy: string | null
   vendor: Omit<AdminPayout['vendor'], 'availableKES' | 'pendingKES'> & { availableCents: Cents; pendingCents: Cents }
 }
@@ -81,6 +90,9 @@ const balanceOf = (part: 'pending' | 'available') =>
 const adminColumns: SQL = sql`${columns},
   not exists (select from payouts o where o.vendor_id = p.vendor_id and o.phone = p.phone and o.status = 'PAID') as "isNewPhone",
   (select name from users where id = p.requested_by) as "requestedBy",
+  (select name from users where id = p.first_approved_by) as "firstApprovedBy",
+  (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
+    from remittances m where m.payout_id = p.id order by m.id desc limit 1) as sending,
   (select name from users where id = p.decided_by) as "decidedBy",
   (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
     'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
@@ -88,13 +100,16 @@ const adminColumns: SQL = sql`${columns},
       'failed', count(*) filter (where o.status = 'FAILED'), 'rejected', count(*) filter (where o.status = 'REJECTED'))
       from payouts o where o.vendor_id = v.id))) as vendor`
 
-const toAdminPayout = (row: AdminRow): AdminPayout => {
+const toAdminPayout = (row: AdminRow, secondAdminFromCents: Cents): AdminPayout => {
   const { availableCents, pendingCents, ...vendor } = row.vendor
   return {
     ...toPayout(row),
     phone: row.phone,
     isNewPhone: row.isNewPhone,
     requestedBy: row.requestedBy,
+    firstApprovedBy: row.firstApprovedBy,
+    needsTwo: row.amountCents >= secondAdminFromCents,
+    sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
     decidedBy: row.decidedBy,
     vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
   }
@@ -108,7 +123,7 @@ const matching = (search: string): SQL => {
 
 /** What waits comes the longest waiting first; everything else the newest first. */
 export async function payoutsForAdmin(
-  db: Db,
+  { db, secondAdminFromCents }: PayoutDesk,
   { status, search }: PayoutFilter,
   limit: number,
   after?: PayoutId,
@@ -122,15 +137,15 @@ export async function payoutsForAdmin(
   const { rows } = await db.execute<AdminRow>(sql`
     select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id
     where ${isSought} order by p.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`)
-  return rows.map(toAdminPayout)
+  return rows.map((row) => toAdminPayout(row, secondAdminFromCents))
 }
 
-export async function payoutForAdmin(db: Db, id: PayoutId): Promise<AdminPayout> {
+export async function payoutForAdmin({ db, secondAdminFromCents }: PayoutDesk, id: PayoutId): Promise<AdminPayout> {
   const { rows } = await db.execute<AdminRow>(
     sql`select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
   )
   if (!rows[0]) throw notFound('The payout')
-  return toAdminPayout(rows[0])
+  return toAdminPayout(rows[0], secondAdminFromCents)
 }
 
 /** How much waits to be decided on, and to be paid. */

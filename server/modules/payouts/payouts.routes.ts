@@ -5,21 +5,21 @@ import { PayoutId } from '#contracts/primitives.ts'
 import { type Http, serve } from '#server/platform/http.ts'
 import { commandOf } from '#server/platform/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
-import { decidePayout } from './decide-payout.ts'
+import { type Board, decidePayout } from './decide-payout.ts'
 import * as queries from './payouts.queries.ts'
-import { requestPayout, type Treasury } from './request-payout.ts'
+import { requestPayout } from './request-payout.ts'
 
 const Place = z.strictObject({ id: PayoutId })
 const placeOf = ({ id }: { id: PayoutId }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
-export function mountPayouts(http: Http, treasury: Treasury) {
-  const { db } = treasury
+export function mountPayouts(http: Http, board: Board) {
+  const { db } = board
 
   serve(http, contract.requestPayout, async ({ actor, body: { amountKES, password }, idempotencyKey }) => {
     // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
     const command = commandOf(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
-    const id = await requestPayout(treasury, actor, command, { amountCents: toCents(amountKES), password })
+    const id = await requestPayout(board, actor, command, { amountCents: toCents(amountKES), password })
     return queries.payoutOfVendor(db, actor.vendorId, id)
   })
 
@@ -34,29 +34,29 @@ export function mountPayouts(http: Http, treasury: Treasury) {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     const [rows, waiting] = await Promise.all([
-      queries.payoutsForAdmin(db, { status, search }, limit + 1, after?.id),
+      queries.payoutsForAdmin(board, { status, search }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
     return { ...toPage(rows, limit, asIs, placeOf), waiting }
   })
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
-    await decidePayout(treasury, actor, params.id, { act: 'approve' })
-    return queries.payoutForAdmin(db, params.id)
+    await decidePayout(board, actor, params.id, { act: 'approve' })
+    return queries.payoutForAdmin(board, params.id)
   })
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
-    await decidePayout(treasury, actor, params.id, { act: 'reject', reason: body.reason })
-    return queries.payoutForAdmin(db, params.id)
+    await decidePayout(board, actor, params.id, { act: 'reject', reason: body.reason })
+    return queries.payoutForAdmin(board, params.id)
   })
 
   serve(http, contract.settlePayout, async ({ actor, params, body }) => {
-    await decidePayout(treasury, actor, params.id, { act: 'settle', reference: body.reference })
-    return queries.payoutForAdmin(db, params.id)
+    await decidePayout(board, actor, params.id, { act: 'settle', reference: body.reference })
+    return queries.payoutForAdmin(board, params.id)
   })
 
   serve(http, contract.failPayout, async ({ actor, params, body }) => {
-    await decidePayout(treasury, actor, params.id, { act: 'fail', reason: body.reason })
-    return queries.payoutForAdmin(db, params.id)
+    await decidePayout(board, actor, params.id, { act: 'fail', reason: body.reason })
+    return queries.payoutForAdmin(board, params.id)
   })
 }

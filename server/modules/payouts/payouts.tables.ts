@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PayoutStatus } from '#contracts/payouts.ts'
-import type { PayoutId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { PayoutId, PayoutRunId, UserId, VendorId } from '#contracts/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/columns.ts'
+
+/** A file of approved payouts for the provider's portal: those in it are on their way together. */
+export const payoutRuns = pgTable('payout_runs', {
+  id: id<PayoutRunId>().primaryKey(),
+  createdBy: id<UserId>()
+    .notNull()
+    .references(() => users.id),
+  createdAt: moment().notNull(),
+})
 
 /** Money on its way to a vendor. The migration's trigger holds it to its table of moves, and keeps amount and phone as they were asked for. */
 export const payouts = pgTable(
@@ -22,6 +31,11 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     requestedAt: moment().notNull(),
+    /** Who approved it first, where its amount asks for two. */
+    firstApprovedBy: id<UserId>().references(() => users.id),
+    firstApprovedAt: moment(),
+    /** The file of payouts it was paid with, where it was paid with others by the portal. */
+    runId: id<PayoutRunId>().references(() => payoutRuns.id),
     /** Who approved or rejected it. */
     decidedBy: id<UserId>().references(() => users.id),
     decidedAt: moment(),
@@ -34,6 +48,7 @@ export const payouts = pgTable(
   (table) => [
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
+    index('payouts_run_idx').on(table.runId).where(sql`${table.runId} is not null`),
     uniqueIndex('payouts_reference_key').on(table.reference),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(
@@ -48,6 +63,11 @@ export const payouts = pgTable(
     check(
       'payouts_decided_by_another',
       sql`(${table.status} = 'REQUESTED') = (${table.decidedBy} is null) and ${table.decidedBy} is distinct from ${table.requestedBy}`,
+    ),
+    check(
+      'payouts_approved_by_two',
+      sql`${table.firstApprovedBy} is distinct from ${table.requestedBy} and (${table.firstApprovedBy} is null
+        or ${table.status} = 'REJECTED' or ${table.firstApprovedBy} is distinct from ${table.decidedBy})`,
     ),
   ],
 )

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
+import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { VendorActor } from '#server/platform/actor.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/idempotency.ts'
@@ -53,8 +54,12 @@ async function takeFromBalance(
       data: { availableKES: available / 100 },
     })
   }
-  const [vendor] = await tx.select({ phone: vendors.payoutPhone }).from(vendors).where(eq(vendors.id, vendorId))
+  const [vendor] = await tx
+    .select({ phone: vendors.payoutPhone, changedAt: vendors.payoutPhoneChangedAt })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId))
   assert(vendor, `vendor ${vendorId} is gone`)
+  refuseNewPhone(vendor.changedAt, now)
   await tx.insert(payouts).values({
     id: payoutId,
     vendorId,
@@ -74,4 +79,15 @@ async function takeFromBalance(
     ],
     at: now,
   })
+}
+
+/** A thief who has changed the phone must wait, and its owner, who is told of the change, has time to stop him. */
+function refuseNewPhone(changedAt: Date | null, now: Date) {
+  const coolsAt = changedAt && plus(changedAt, hours(payoutPhoneCoolingHours))
+  if (!coolsAt || coolsAt <= now) return
+  throw new DomainError(
+    'payout_phone_cooling',
+    'The payout phone was changed less than a day ago. For your safety, ask again once the day is over.',
+    { data: { until: coolsAt.toISOString() } },
+  )
 }

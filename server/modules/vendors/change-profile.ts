@@ -32,6 +32,7 @@ export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, ch
         slug: vendor.slug,
         ...facts,
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
+        ...(facts.payoutPhone && facts.payoutPhone !== vendor.payoutPhone && { payoutPhoneChangedAt: clock.now() }),
         ...(pausedUntil !== undefined && { pausedUntil: laterThan(clock.now(), pausedUntil) }),
       })
       .where(eq(vendors.id, vendor.id))

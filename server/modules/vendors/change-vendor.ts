@@ -26,7 +26,7 @@ export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: C
     if (Object.keys(detail).length === 0) return
     await tx
       .update(vendors)
-      .set({ slug: vendor.slug, ...columns })
+      .set({ slug: vendor.slug, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
       .where(eq(vendors.id, id))
     await replaceDetails(tx, id, { categories })
     await recordAct(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)

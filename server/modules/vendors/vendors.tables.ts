@@ -44,6 +44,8 @@ export const vendors = pgTable(
     /** Overrides the platform's commission; 10 % is 1000. */
     commissionBasisPoints: integer(),
     payoutPhone: text().notNull(),
+    /** A changed payout phone is not paid to for a day, so that its owner can still stop a thief. */
+    payoutPhoneChangedAt: moment(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
     /** When it was sent again after changes were asked for. */

@@ -13,4 +13,6 @@ export const failureWords: Record<PaymentFailure, { why: () => string; help?: ()
   PIN_LOCKED: { why: () => m.payment_failed_locked(), help: () => m.payment_help_locked() },
   PROVIDER_ERROR: { why: () => m.payment_failed_provider(), help: () => m.payment_help_provider() },
   NOT_SENT: { why: () => m.payment_failed_not_sent(), help: () => m.payment_help_provider() },
+  WRONG_AMOUNT: { why: () => m.payment_failed_amount(), help: () => m.payment_help_amount() },
+  DECLINED: { why: () => m.payment_failed_declined(), help: () => m.payment_help_declined() },
 }

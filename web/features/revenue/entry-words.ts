@@ -5,6 +5,8 @@ export const kindWords: Record<TransferKind, () => string> = {
   order_paid: () => m.revenue_kind_order_paid(),
   earnings_released: () => m.revenue_kind_earnings_released(),
   unmatched_money: () => m.revenue_kind_unmatched_money(),
+  suspense_resolved: () => m.revenue_kind_suspense_resolved(),
+  provider_fee: () => m.revenue_kind_provider_fee(),
   refund_requested: () => m.revenue_kind_refund_requested(),
   refund_done: () => m.revenue_kind_refund_done(),
   refund_failed: () => m.revenue_kind_refund_failed(),

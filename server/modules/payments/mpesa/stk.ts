@@ -66,12 +66,14 @@ export function mpesaExpress({
       const item = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value
       const receipt = item('MpesaReceiptNumber')
       const amount = Number(item('Amount'))
+      // A success that names no amount is not believed: the provider is asked instead.
+      if (!(amount > 0)) return null
       return {
         requestId,
         outcome: {
           kind: 'SUCCEEDED',
           receipt: typeof receipt === 'string' && receipt ? receipt : null,
-          amountCents: Number.isFinite(amount) ? toCents(amount) : null,
+          amountCents: toCents(amount),
         },
       }
     },

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CommissionScope } from '#contracts/commissions.ts'
+import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/primitives.ts'
+import { cents, id, moment } from '#server/platform/columns.ts'
+
+/**
+ * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes its
+ * place from its own moment on, so what was sold under it can always be explained.
+ */
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    id: id<CommissionRuleId>().primaryKey(),
+    scope: text().$type<CommissionScope>().notNull(),
+    category: text(),
+    vendorId: id<VendorId>(),
+    productId: id<ProductId>(),
+    /** 10 % is 1000. Null with a null fixed part ends the rule before it: the next less specific one holds again. */
+    basisPoints: integer(),
+    /** For each unit sold. */
+    fixedCents: cents(),
+    startsAt: moment().notNull(),
+    createdBy: id<UserId>(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('commission_rules_vendor_idx').on(table.vendorId, table.startsAt.desc()),
+    index('commission_rules_product_idx').on(table.productId, table.startsAt.desc()),
+    index('commission_rules_category_idx').on(table.category, table.startsAt.desc()),
+    index('commission_rules_platform_idx').on(table.startsAt.desc()).where(sql`${table.scope} = 'PLATFORM'`),
+    check(
+      'commission_rules_of_one_thing',
+      sql`(${table.scope} = 'PLATFORM' and num_nonnulls(${table.category}, ${table.vendorId}, ${table.productId}) = 0)
+        or (${table.scope} = 'CATEGORY' and ${table.category} is not null and num_nonnulls(${table.vendorId}, ${table.productId}) = 0)
+        or (${table.scope} = 'VENDOR' and ${table.vendorId} is not null and num_nonnulls(${table.category}, ${table.productId}) = 0)
+        or (${table.scope} = 'PRODUCT' and ${table.productId} is not null and num_nonnulls(${table.category}, ${table.vendorId}) = 0)`,
+    ),
+    check('commission_rules_possible', sql`${table.basisPoints} between 0 and 10000 and ${table.fixedCents} >= 0`),
+    check('commission_rules_whole_or_ended', sql`num_nonnulls(${table.basisPoints}, ${table.fixedCents}) in (0, 2)`),
+  ],
+)

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { toCents } from '#contracts/money.ts'
+import type { Config } from '#server/platform/config.ts'
+import type {
+  Asking,
+  Order,
+  Ordered,
+  RemittanceNotice,
+  RemittanceProvider,
+  Word,
+} from '../remittances/remittance-provider.ts'
+import { securityCredential } from './credential.ts'
+import type { Daraja, Reply } from './daraja.ts'
+
+type Initiator = NonNullable<Config['mpesa']['initiator']>
+
+/** M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is here. */
+export function mpesaMoneyOut({
+  daraja,
+  mpesa,
+  initiator,
+}: {
+  daraja: Daraja
+  mpesa: Pick<Config['mpesa'], 'shortcode'>
+  initiator: Initiator
+}): RemittanceProvider {
+  const credential = securityCredential(initiator.password, initiator.certificate)
+  const shortcode = Number(initiator.shortcode)
+
+  const payToPhone = ({ id, amountCents, phone, resultUrl, timeoutUrl }: Order) =>
+    daraja.post('/mpesa/b2c/v3/paymentrequest', {
+      OriginatorConversationID: conversationOf(id),
+      InitiatorName: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'BusinessPayment',
+      Amount: amountCents / 100,
+      PartyA: shortcode,
+      PartyB: Number((phone ?? '').replace('+', '')),
+      Remarks: 'Uliza',
+      QueueTimeOutURL: timeoutUrl,
+      ResultURL: resultUrl,
+      Occassion: '',
+    })
+
+  // "Reciever" is how Safaricom spells it, and 11 the only value it takes.
+  const undo = ({ amountCents, originalReceipt, resultUrl, timeoutUrl }: Order) =>
+    daraja.post('/mpesa/reversal/v1/request', {
+      Initiator: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'TransactionReversal',
+      TransactionID: originalReceipt,
+      Amount: amountCents / 100,
+      ReceiverParty: Number(mpesa.shortcode),
+      RecieverIdentifierType: '11',
+      ResultURL: resultUrl,
+      QueueTimeOutURL: timeoutUrl,
+      Remarks: 'Refund',
+    })
+
+  const askStatus = ({ id, kind, providerRequestId, statusUrl }: Asking) =>
+    daraja.post('/mpesa/transactionstatus/v1/query', {
+      Initiator: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'TransactionStatusQuery',
+      OriginalConversationID: kind === 'B2C' ? conversationOf(id) : providerRequestId,
+      PartyA: shortcode,
+      IdentifierType: '4',
+      ResultURL: statusUrl,
+      QueueTimeOutURL: statusUrl,
+      Remarks: 'Status',
+      Occasion: '',
+    })
+
+  return {
+    send: async (order) => ordered(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
+    async ask(asking) {
+      // What Safaricom gave no name to cannot be asked after: its result comes, or it is sent again.
+      if (asking.kind === 'B2C' || asking.providerRequestId) await askStatus(asking)
+      return { kind: 'OPEN' }
+    },
+    parseResult: (body) => noticeOf(body, resultWord),
+    parseStatus: (body) => noticeOf(body, statusWord),
+    // A payment is undone once: the second time Safaricom says that it has been.
+    mayRepeat: (kind) => kind === 'REVERSAL',
+  }
+}
+
+/** Ours, and unique forever: Safaricom refuses a second payment under it. */
+const conversationOf = (id: string) => id.replaceAll('-', '')
+
+/** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
+function ordered(reply: Reply): Ordered {
+  if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
+  const { status, body } = reply
+  const requestId = body.ConversationID
+  if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
+    return { kind: 'ACCEPTED', requestId }
+  const code = String(body.errorCode ?? '')
+  if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
+  // Its name is taken: it was sent before.
+  if (code === '500.002.1001') return { kind: 'UNSURE' }
+  if (status >= 400 && status < 500 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
+  return { kind: 'UNSURE' }
+}
+
+const failureOf = (code: string | number, description: unknown) =>
+  `${code} ${String(description ?? '')}`.trim().slice(0, 200)
+
+/** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
+const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
+const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
+const ResultNotice = z.object({
+  Result: z.object({
+    ResultCode: z.union([z.number(), z.string()]).transform(String),
+    ResultDesc: z.unknown().optional(),
+    ConversationID: z.string().optional(),
+    TransactionID: z.string().optional(),
+    ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).optional(),
+  }),
+})
+type Result = z.output<typeof ResultNotice>['Result']
+
+function noticeOf(body: unknown, wordOf: (result: Result) => Word): RemittanceNotice | null {
+  const parsed = ResultNotice.safeParse(body)
+  if (!parsed.success) return null
+  const { Result: result } = parsed.data
+  return { requestId: result.ConversationID ?? null, word: wordOf(result) }
+}
+
+const parameterOf = (result: Result, ...keys: string[]) =>
+  result.ResultParameters?.ResultParameter.find(({ Key, Value }) => keys.includes(Key) && Value !== undefined)?.Value
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function amountOf(result: Result, ...keys: string[]) {
+  const amount = Number(parameterOf(result, ...keys))
+  return amount > 0 ? toCents(amount) : null
+}
+
+/** Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked after. */
+const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
+const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
+
+function resultWord(result: Result): Word {
+  const { ResultCode: code } = result
+  if (code === '0') {
+    return {
+      kind: 'SUCCEEDED',
+      receipt: textOf(parameterOf(result, 'TransactionReceipt')) ?? result.TransactionID ?? null,
+      amountCents: amountOf(result, 'TransactionAmount', 'Amount'),
+    }
+  }
+  // "Already reversed": the money has gone back, whoever asked for it.
+  if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
+  return failureCodes.includes(code)
+    ? { kind: 'FAILED', failure: failureOf(code, result.ResultDesc) }
+    : { kind: 'OPEN' }
+}
+
+const ended: Record<string, true> = { Cancelled: true, Declined: true, Expired: true, Failed: true }
+
+/** The word on an order, as told by its status: a question that failed says only that Safaricom does not know of it. */
+function statusWord(result: Result): Word {
+  if (result.ResultCode !== '0') return { kind: 'DENIED' }
+  const status = String(parameterOf(result, 'TransactionStatus') ?? '')
+  if (ended[status]) return { kind: 'FAILED', failure: status }
+  if (status !== 'Completed') return { kind: 'OPEN' }
+  return {
+    kind: 'SUCCEEDED',
+    receipt: textOf(parameterOf(result, 'ReceiptNo')),
+    amountCents: amountOf(result, 'Amount', 'TransactionAmount'),
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { RemittanceId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+import { endsOf, type RemittanceDesk, type RemittanceRow } from './remittance-desk.ts'
+import type { RemittanceNotice } from './remittance-provider.ts'
+import { remittances } from './remittances.tables.ts'
+import { lockRemittance, readRemittance, settleLocked, type Verdict } from './settle-remittance.ts'
+
+export type NoticeKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
+
+type RemittanceVerdict = Omit<Verdict, 'outcome'> & {
+  outcome: Verdict['outcome'] | 'MALFORMED' | 'UNKNOWN_REMITTANCE' | 'OTHER_REQUEST' | 'TIMED_OUT'
+}
+
+/** What follows from a notice about money sent out, in the transaction that ticks the notice off. */
+export async function applyRemittanceNotice(
+  desk: RemittanceDesk,
+  tx: Db,
+  notice: { kind: NoticeKind; remittanceId: RemittanceId | null; body: unknown },
+): Promise<RemittanceVerdict> {
+  const found = notice.remittanceId ? await readRemittance(tx, notice.remittanceId) : undefined
+  if (!found) return { outcome: 'UNKNOWN_REMITTANCE' }
+  await endsOf(desk, found).lock(tx, found)
+  const remittance = await lockRemittance(tx, found.id)
+  // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
+  if (notice.kind === 'TIMEOUT') return askSoon(desk, tx, remittance)
+  const provider = desk.providers[remittance.kind]
+  const said = notice.kind === 'RESULT' ? provider?.parseResult(notice.body) : provider?.parseStatus(notice.body)
+  if (!said) return { outcome: 'MALFORMED' }
+  if (notice.kind === 'RESULT') {
+    if (!isOf(remittance, said)) return { outcome: 'OTHER_REQUEST' }
+    await learnRequestId(tx, remittance, said)
+  }
+  return settleLocked(desk, tx, remittance, said.word, notice.kind === 'RESULT' ? 'claim' : 'answer')
+}
+
+const isOf = (remittance: RemittanceRow, { requestId }: RemittanceNotice) =>
+  !requestId || !remittance.providerRequestId || requestId === remittance.providerRequestId
+
+/** The result overtook the provider's own answer. */
+async function learnRequestId(tx: Db, remittance: RemittanceRow, { requestId }: RemittanceNotice) {
+  if (!requestId || remittance.providerRequestId) return
+  await tx.update(remittances).set({ providerRequestId: requestId }).where(eq(remittances.id, remittance.id))
+}
+
+async function askSoon(desk: RemittanceDesk, tx: Db, remittance: RemittanceRow): Promise<RemittanceVerdict> {
+  if (remittance.status === 'SENT') {
+    await tx.update(remittances).set({ followUpAt: desk.clock.now() }).where(eq(remittances.id, remittance.id))
+  }
+  return { outcome: 'TIMED_OUT' }
+}

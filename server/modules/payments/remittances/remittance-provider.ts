@@ -1,0 +1,65 @@
+import type { Cents } from '#contracts/money.ts'
+import type { RemittanceId } from '#contracts/primitives.ts'
+import type { RemittanceKind } from '#contracts/remittances.ts'
+
+/** What a provider is told when money is to go out. */
+export interface Order {
+  /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
+  id: RemittanceId
+  kind: RemittanceKind
+  amountCents: Cents
+  /** E.164; null when the money goes back the way it came. */
+  phone: string | null
+  /** The receipt, or the provider's reference, of what is taken back. */
+  originalReceipt: string | null
+  /** The provider tells the outcome at one of these. */
+  resultUrl: string
+  timeoutUrl: string
+}
+
+/**
+ * What came of ordering. `UNSURE`: no answer, or one that says nothing; it may have been carried out. `REFUSED`: it was not,
+ * and never will be like this. `LATER`: it was not, and is worth another try.
+ */
+export type Ordered =
+  | { kind: 'ACCEPTED'; requestId: string }
+  | { kind: 'REFUSED'; failure: string }
+  | { kind: 'LATER' }
+  | { kind: 'UNSURE' }
+
+/** A final word, that there is none yet, or that the provider knows nothing of it. */
+export type Word =
+  | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
+  | { kind: 'FAILED'; failure: string }
+  | { kind: 'OPEN' }
+  | { kind: 'DENIED' }
+
+/** What a provider's notice claims. */
+export interface RemittanceNotice {
+  /** What the provider calls the order it speaks of; null where it does not say. */
+  requestId: string | null
+  word: Word
+}
+
+/** What must be known of an order to ask after it. */
+export interface Asking {
+  id: RemittanceId
+  kind: RemittanceKind
+  providerRequestId: string | null
+  originalReceipt: string | null
+  amountCents: Cents
+  sentAt: Date
+  statusUrl: string
+}
+
+/** The little that each way of sending money out must be able to do. */
+export interface RemittanceProvider {
+  send(order: Order): Promise<Ordered>
+  /** Asks how an order stands. `OPEN` where the answer comes later, as a notice at `statusUrl`. */
+  ask(asking: Asking): Promise<Word>
+  /** Null when the body is not of the provider's form. */
+  parseResult(body: unknown): RemittanceNotice | null
+  parseStatus(body: unknown): RemittanceNotice | null
+  /** Whether the same order, sent again, is harmless: it undoes one thing, which can be undone once. */
+  mayRepeat(kind: RemittanceKind): boolean
+}

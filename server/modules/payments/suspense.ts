@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
+import type { SuspenseReason } from '#contracts/suspense.ts'
+import { post } from '#server/modules/ledger/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AfterCommit, PaymentDesk } from './payment-desk.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import { payments, suspenseItems } from './payments.tables.ts'
+import { providerAccount } from './provider-account.ts'
+
+export interface Unmatched {
+  provider: PaymentMethod
+  reason: SuspenseReason
+  amountCents: Cents
+  receipt: string | null
+  phone: string | null
+  paymentId: PaymentId | null
+}
+
+/** Puts money that came and belongs to nothing aside, and on the list for a person to look at. */
+export async function putInSuspense(tx: Db, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
+  const id = newId<SuspenseId>()
+  await tx.insert(suspenseItems).values({ id, ...unmatched, openedAt: now })
+  await post(tx, {
+    kind: 'unmatched_money',
+    reference: id,
+    gains: [
+      [providerAccount(unmatched.provider), -unmatched.amountCents],
+      ['suspense', unmatched.amountCents],
+    ],
+    at: now,
+  })
+  return id
+}
+
+/**
+ * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again; what came
+ * waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made.
+ */
+export async function openSuspense(
+  desk: PaymentDesk,
+  tx: Db,
+  payment: PaymentRow,
+  said: { receipt: string | null; amountCents: Cents | null },
+): Promise<AfterCommit | null> {
+  const isKnown = said.receipt !== null && (await isInSuspense(tx, said.receipt))
+  if (payment.status === 'SUCCEEDED' || isKnown || !said.amountCents) return null
+  const now = desk.clock.now()
+  const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
+  await tx.update(payments).set(end).where(eq(payments.id, payment.id))
+  const { receipt, amountCents } = said
+  const { method: provider, phone, id: paymentId } = payment
+  await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
+  return desk.ends.failed(tx, { ...payment, ...end }, now)
+}
+
+async function isInSuspense(tx: Db, receipt: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: suspenseItems.id })
+    .from(suspenseItems)
+    .where(eq(suspenseItems.receipt, receipt))
+  return found !== undefined
+}
