@@ -66,6 +66,8 @@ const isScenarioName = (name: string): name is CommandScenarioName => Object.has
 export const commandBehaviourNamed = (name: string): CommandBehaviour | undefined =>
   isScenarioName(name) ? commandScenarios[name].behaviour : undefined
 
+export const commandLabel = (name: string) => (isScenarioName(name) ? commandScenarios[name].label : 'Set by a test')
+
 /** Phones that receive a B2C payment in a way of their own. */
 export const magicRecipients: Record<string, CommandScenarioName> = {
   '254700000101': 'success',

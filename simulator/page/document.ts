@@ -66,11 +66,12 @@ export function phonePage(world: World, msisdn: string | undefined) {
       </div>
       ${slots.get('mishaps')}
     </section>
-    <div class="column">${slots.get('purse')}${slots.get('scenarios')}${slots.get('payments')}</div>
+    <div class="column">${slots.get('purse')}${slots.get('scenarios')}${slots.get('commands')}${slots.get('payments')}</div>
     <div class="column">
       <section aria-labelledby="phones-title"><h2 id="phones-title">Phones</h2>${slots.get('phones')}${openPhone}
         <details${isUnused && html` open`}><summary>Numbers with a script</summary>${magicList()}</details></section>
       ${slots.get('inbox')}
+      ${slots.get('shop')}
     </div>
   </main>
 </body>`,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { commandBehaviourNamed } from '../commands/scenarios.ts'
+import { scriptKey } from '../commands/scripts.ts'
 import { toMsisdn } from '../phones/phones.ts'
 import { act, actions } from '../stk/customer.ts'
 import { behaviourNamed } from '../stk/scenarios.ts'
 import type { World } from '../world.ts'
+import { phoneCommands } from './command-form.ts'
 import { noSuchNumber, phonePage } from './document.ts'
 import type { Html } from './html.ts'
 import { liveRoute } from './live.ts'
@@ -24,10 +27,11 @@ type OfPhone = { Params: { phone: string } }
 
 const Answer = z.object({ action: z.enum(actions), pin: z.string().optional() })
 const Choice = z.object({ scenario: z.string() })
+const CommandChoice = z.object({ command: z.enum(phoneCommands), scenario: z.string() })
 
 /** The customer's phone, to look at and to answer by hand. */
 export function pageRoutes(app: FastifyInstance, world: World) {
-  const { phones, prompts, scripts, changes } = world
+  const { phones, prompts, scripts, commandScripts, changes } = world
 
   const page = (reply: FastifyReply, { markup }: Html, status = 200) =>
     reply
@@ -79,6 +83,17 @@ export function pageRoutes(app: FastifyInstance, world: World) {
     const behaviour = behaviourNamed(scenario)
     if (behaviour) scripts.assign(phone, { name: scenario, behaviour, times: 'always' })
     if (scenario === 'default') scripts.unassign(phone)
+    changes.announce(phone)
+    return reply.redirect(`/phones/${phone}`, 303)
+  })
+
+  app.post<OfPhone>('/phones/:phone/command-scenario', (request, reply) => {
+    const { phone } = request.params
+    const { command, scenario } = CommandChoice.parse(request.body)
+    const behaviour = commandBehaviourNamed(scenario)
+    const key = scriptKey(command, phone)
+    if (behaviour) commandScripts.assign(key, { name: scenario, behaviour, times: 'always' })
+    if (scenario === 'default') commandScripts.unassign(key)
     changes.announce(phone)
     return reply.redirect(`/phones/${phone}`, 303)
   })

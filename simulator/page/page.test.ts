@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AMerchant, aMerchant, someone } from '../testing/a-merchant.ts'
+import { aTreasurer } from '../testing/a-treasurer.ts'
 
 const get = async ({ url }: AMerchant, path: string) => {
   const response = await fetch(url + path)
@@ -79,6 +80,25 @@ describe('the phone page', () => {
     shop.world.phones.get(someone).balanceKES = 0
     await submit(shop, `/phones/${someone}/renew`, {})
     expect(shop.world.phones.get(someone).balanceKES).toEqual(20_000)
+  })
+
+  it('sets what the next commands of the shop come to, and says so', async () => {
+    const shop = await aMerchant()
+    await submit(shop, `/phones/${someone}/command-scenario`, { command: 'b2c', scenario: 'no-result' })
+    expect((await get(shop, `/phones/${someone}`)).text).toContain('Money sent to it (B2C): Is done, no result comes.')
+    await submit(shop, `/phones/${someone}/command-scenario`, { command: 'b2c', scenario: 'default' })
+    expect((await get(shop, `/phones/${someone}`)).text).not.toContain('no result comes.')
+  })
+
+  it('shows the money and the message a phone received, and what the shop has left', async () => {
+    const shop = await aTreasurer()
+    await shop.b2c(someone)
+    await shop.wait(2)
+    const { text } = await get(shop, '/')
+    expect(text).toContain('You have received Ksh500.00 from ULIZA MARKETPLACE 174379')
+    expect(text).toContain('KSh 20,500.00')
+    expect(text).toContain('KSh 9,999,495.00')
+    expect(text).toContain('href="/_sim/statement.csv"')
   })
 
   it('refuses a form that is not its own', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { localNumber } from '../phones/phones.ts'
 import type { World } from '../world.ts'
+import { commandForm } from './command-form.ts'
 import { mishaps, screen } from './handset.ts'
 import { type Html, html } from './html.ts'
 import { promptWords } from './prompt-words.ts'
 import { scenarioForm } from './scenario-form.ts'
+import { shop } from './shop.ts'
 import { inbox, payments, phoneList, purse } from './side.ts'
 
 export type Region = { id: string; version: string; html: Html }
@@ -31,8 +33,10 @@ export function regions(world: World, chosen: string | undefined): Region[] {
     region('mishaps', mishaps(prompt, answerUrl)),
     region('purse', html`${phone && purse(phone)}`),
     region('scenarios', html`${phone && scenarioForm(world, phone)}`),
+    region('commands', html`${phone && commandForm(world, phone)}`),
     region('payments', html`${phone && payments(prompts)}`),
     region('inbox', html`${phone && inbox(phone)}`),
     region('phones', phoneList(world, msisdn)),
+    region('shop', shop(world)),
   ]
 }

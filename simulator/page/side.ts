@@ -1,3 +1,4 @@
+import { commandScenarios, magicRecipients } from '../commands/scenarios.ts'
 import { eastAfricaTime } from '../east-africa-time.ts'
 import { amountText } from '../phones/messages.ts'
 import { localNumber, type Phone, pinTriesLeft } from '../phones/phones.ts'
@@ -54,9 +55,12 @@ export function phoneList({ phones, prompts }: World, shown: string | undefined)
   })}</ul>`
 }
 
+const magicPhone = (msisdn: string, label: string) => html`
+  <li><a href="/phones/${msisdn}">${localNumber(msisdn)}</a> <span>${label}</span></li>`
+
 export function magicList() {
-  return html`<ul class="phones">${Object.entries(magicPhones).map(
-    ([msisdn, name]) => html`
-      <li><a href="/phones/${msisdn}">${localNumber(msisdn)}</a> <span>${scenarios[name].label}</span></li>`,
-  )}</ul>`
+  return html`
+    <ul class="phones">${Object.entries(magicPhones).map(([msisdn, name]) => magicPhone(msisdn, scenarios[name].label))}</ul>
+    <p>When the shop sends money to them:</p>
+    <ul class="phones">${Object.entries(magicRecipients).map(([msisdn, name]) => magicPhone(msisdn, commandScenarios[name].label))}</ul>`
 }
