@@ -21,6 +21,7 @@ describe('starting the simulator', () => {
     { SIM_PRESET: 'slowest' },
     { SIM_SPEED: '0' },
     { SIM_SHORTCODE: '12' },
+    { SIM_UTILITY_KES: '-1' },
     { SIM_PAYSTACK_WEBHOOK_URL: 'here' },
   ])('is refused with settings that make no sense: %j', (variables) => {
     expect(() => startFrom(variables)).toThrow()

@@ -3,11 +3,12 @@ import { z } from 'zod'
 /** How M-Pesa treats one command of the merchant: a B2C payment, a reversal, a status or a balance query. */
 export const CommandBehaviour = z.strictObject({
   /**
-   * What the merchant gets for its request. `drop` and `error-but-done` carry it out all the same; after `lose` and the
-   * refusals nobody has heard of it.
+   * What the merchant gets for its request. `overtaken` comes after the result (not with a manual clock, which holds no
+   * answer back); `drop` and `error-but-done` carry it out all the same; after `lose` and the refusals nobody has heard
+   * of it.
    */
   ack: z
-    .enum(['ok', 'slow', 'drop', 'lose', 'busy', 'unavailable', 'error', 'error-but-done', 'rate-limited'])
+    .enum(['ok', 'slow', 'overtaken', 'drop', 'lose', 'busy', 'unavailable', 'error', 'error-but-done', 'rate-limited'])
     .default('ok'),
   /** `done` unless a rule forbids it, or the result code that M-Pesa comes to. */
   outcome: z.union([z.literal('done'), z.strictObject({ code: z.string().min(1) })]).default('done'),

@@ -10,7 +10,7 @@ export function carryOut(
   request: CommandRequest,
   job: Job,
   behaviour: CommandBehaviour,
-  acknowledgedInMs: number,
+  beginsInMs: number,
 ) {
   const { clock, random, settings, changes, log } = world
 
@@ -28,7 +28,7 @@ export function carryOut(
   }
 
   const { delayMs = random.between(settings.timings.resultMs) } = behaviour
-  clock.after(acknowledgedInMs + delayMs, () => {
+  clock.after(beginsInMs + delayMs, () => {
     const outcome = settle()
     log.add(`${request.command}-settled`, { phone: job.phone, code: outcome.code, receipt: outcome.receipt })
     planResults(world, request, { phone: job.phone, behaviour, outcome })

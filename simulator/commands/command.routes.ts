@@ -37,7 +37,8 @@ function newRequest({ clock, random, transactions }: World, command: Command, fi
 }
 
 function ackDelay({ random, settings }: World, { ack, ackDelayMs }: CommandBehaviour) {
-  return ackDelayMs ?? (ack === 'slow' ? settings.timings.slowMs : random.between(settings.timings.ackMs))
+  const isSlow = ack === 'slow' || ack === 'overtaken'
+  return ackDelayMs ?? (isSlow ? settings.timings.slowMs : random.between(settings.timings.ackMs))
 }
 
 function accepts(app: FastifyInstance, world: World, command: Command) {
@@ -56,7 +57,7 @@ function accepts(app: FastifyInstance, world: World, command: Command) {
       if (job.transaction) transactions.add(job.transaction)
       const { originatorConversationId, conversationId } = accepted
       log.add(command.name, { phone: job.phone, originatorConversationId, conversationId })
-      carryOut(world, accepted, job, behaviour, ackMs)
+      carryOut(world, accepted, job, behaviour, behaviour.ack === 'overtaken' ? 0 : ackMs)
     }
     await clock.pause(ackMs)
     if (behaviour.ack === 'error-but-done') throw internalError()

@@ -1,73 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { someone } from '../testing/a-merchant.ts'
-import { type ATreasurer, aTreasurer, values } from '../testing/a-treasurer.ts'
-import { magicRecipients } from './scenarios.ts'
+import { aTreasurer, balanceOf, paidOut, statusOf, values } from '../testing/a-treasurer.ts'
 
 const magic = (number: number) => `254700000${number}`
 const payer = '254700000001'
 const fifteenMinutes = 15 * 60
-
-/** A payment to a phone that was given a story, and what the status query says of it once the result is due. */
-async function paidOut(scenario: string) {
-  const shop = await aTreasurer()
-  await shop.control('/scenario', { phone: someone, command: 'b2c', scenario })
-  const OriginatorConversationID = 'b'.repeat(32)
-  const answer = await shop.b2c(someone, { OriginatorConversationID }).catch(() => undefined)
-  await shop.wait(5)
-  return { shop, answer, OriginalConversationID: OriginatorConversationID }
-}
-
-const statusOf = async (shop: ATreasurer, OriginalConversationID: string) =>
-  values(await shop.statusOf({ OriginalConversationID }), 'TransactionStatus')
-
-const balanceOf = (shop: ATreasurer, phone = someone) => shop.world.phones.get(phone).balanceKES
-
-describe('the magic recipients', () => {
-  it.each([
-    [101, [0], 'Completed'],
-    [102, [2040], 'Declined'],
-    [103, ['SFC_IC0003'], 'Declined'],
-    [104, [8], 'Declined'],
-    [105, [], 'Completed'],
-    [106, [], 'Completed'],
-    [108, [0, 0, 0], 'Completed'],
-    [109, [17], 'Completed'],
-  ])('…%i gives results %j and the status %s', async (number, codes, status) => {
-    const shop = await aTreasurer()
-    const { body } = await shop.b2c(magic(number))
-    await shop.wait(fifteenMinutes)
-    expect(shop.codes()).toEqual(codes)
-    expect(await statusOf(shop, body.OriginatorConversationID ?? '')).toEqual([status])
-    expect(balanceOf(shop, magic(number))).toEqual(status === 'Completed' ? 20_500 : 20_000)
-  })
-
-  it('…106 has the request said again at the time-out address, without its credential', async () => {
-    const shop = await aTreasurer()
-    const { body } = await shop.b2c(magic(106))
-    await shop.wait(5)
-    const [echo] = shop.timeouts()
-    expect(echo).toMatchObject({
-      OriginatorConversationID: body.OriginatorConversationID,
-      InitiatorName: 'uliza-demo',
-      Amount: 500,
-      PartyB: 254700000106,
-    })
-    expect(echo).not.toHaveProperty('SecurityCredential')
-  })
-
-  it('…107 drops the answer, pays, and takes no second payment with the same id', async () => {
-    const shop = await aTreasurer()
-    const same = { OriginatorConversationID: 'c'.repeat(32) }
-    await expect(shop.b2c(magic(107), same)).rejects.toThrow('fetch failed')
-    await shop.wait(5)
-    expect(shop.codes()).toEqual([0])
-    expect(await shop.b2c(magic(107), same)).toMatchObject({ status: 500, body: { errorCode: '500.002.1001' } })
-  })
-
-  it('are numbered from 101 to 109 without a gap', () => {
-    expect(Object.keys(magicRecipients)).toEqual(Array.from({ length: 9 }, (_, index) => magic(101 + index)))
-  })
-})
 
 describe('a scenario of a B2C payment', () => {
   it.each([
@@ -94,6 +31,14 @@ describe('a scenario of a B2C payment', () => {
     expect((await shop.statusOf({ OriginalConversationID }))?.ResultCode).toEqual(2032)
     expect(balanceOf(shop)).toEqual(20_000)
     expect(await shop.b2c(someone, { OriginatorConversationID: OriginalConversationID })).toMatchObject({ status: 200 })
+  })
+
+  it('result-first tells the result before the request is answered', async () => {
+    const shop = await aTreasurer({ clock: 'real', preset: 'fast', timings: { slowMs: 200 } })
+    await shop.control('/scenario', { phone: someone, command: 'b2c', scenario: 'result-first' })
+    const { status } = await shop.b2c(someone)
+    expect(status).toEqual(200)
+    expect(shop.codes()).toEqual([0])
   })
 
   it('error-but-done answers with an error, and pays', async () => {
@@ -184,7 +129,7 @@ describe('a scenario of a reversal', () => {
     const { body } = await shop.reverse(receipt)
     await shop.wait(5)
     expect(shop.codes()).toEqual(codes)
-    expect(await statusOf(shop, body.OriginatorConversationID ?? '')).toEqual([status])
+    expect(await statusOf(shop, body.OriginatorConversationID)).toEqual([status])
     expect(balanceOf(shop, payer)).toEqual(status === 'Completed' ? 20_000 : 18_390)
   })
 })

@@ -28,6 +28,7 @@ export const commandScenarios = {
   unavailable: scenario('Request fails: under maintenance (503)', { ack: 'unavailable' }),
   'rate-limited': scenario('Request fails: too many requests', { ack: 'rate-limited' }),
   slow: scenario('Is done, the answer to the request is slow', { ack: 'slow' }),
+  'result-first': scenario('Is done, result overtakes the answer to the request', { ack: 'overtaken' }),
   'duplicate-result': scenario('Is done, result comes three times', { result: 'duplicate' }),
   'late-result': scenario('Is done, result comes 3 minutes late', { result: 'late' }),
   'very-late-result': scenario('Is done, result comes 15 minutes late', { result: 'very-late' }),

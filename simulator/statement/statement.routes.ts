@@ -4,6 +4,7 @@ import { Msisdn } from '../control/msisdn.ts'
 import { receiptNumber, requestId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import { Bound, periodOf } from './period.ts'
+import { recordPayment } from './record-payment.ts'
 import { statementOf } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
 
@@ -27,7 +28,7 @@ const SetAccount = z.strictObject({ utilityKES: z.int().nonnegative() })
 
 /** The statement of the shortcode's account, and ways to make it differ from what the merchant believes. */
 export function statementRoutes(app: FastifyInstance, world: World) {
-  const { book, clock, random, transactions, settings, changes } = world
+  const { book, clock, random, settings, changes } = world
 
   const account = () => ({ utilityKES: book.utilityKES(), chargesKES: book.chargesKES() })
   function changed<Answer>(answer: Answer) {
@@ -60,30 +61,17 @@ export function statementRoutes(app: FastifyInstance, world: World) {
     const at = clock.now()
     const receipt = given ?? receiptNumber(at, random)
     const amountKES = paidIn ?? -withdrawn
-    book.post({
+    const movement = {
       kind: 'by-itself',
       receipt,
       initiatedAt: at,
       completedAt: at,
       amountKES,
-      phone,
       account: typed,
       details,
-    })
-    // What a customer paid by hand can be asked about and reversed like any other payment.
-    if (paidIn !== undefined && phone !== undefined) {
-      const originatorConversationId = requestId(random)
-      const completed = { status: 'Completed', initiatedAt: at, finalisedAt: at } as const
-      transactions.add({
-        kind: 'payment',
-        phone,
-        amountKES,
-        chargeKES: 0,
-        receipt,
-        originatorConversationId,
-        ...completed,
-      })
-    }
+    } as const
+    if (paidIn !== undefined && phone) recordPayment(world, { ...movement, phone }, requestId(random))
+    else book.post({ ...movement, phone })
     return changed({ added: receipt, amountKES })
   })
 

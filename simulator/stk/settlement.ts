@@ -1,6 +1,7 @@
 import { receiptNumber } from '../identifiers.ts'
 import { messages } from '../phones/messages.ts'
 import { pinTriesLeft, tryPin } from '../phones/phones.ts'
+import { recordPayment } from '../statement/record-payment.ts'
 import type { World } from '../world.ts'
 import { planNotices } from './notices.ts'
 import { nextState, type PromptEvent } from './prompt-state.ts'
@@ -33,10 +34,10 @@ export function end(world: World, prompt: Prompt, event: 'decline' | 'cancel' | 
 
 /** Money leaves the phone, a message arrives on it, and the merchant will hear of it. */
 function pay(world: World, prompt: Prompt) {
-  const { clock, random, phones, settings, book, transactions } = world
+  const { clock, random, phones, settings } = world
   if (!nextState(prompt.state, 'approve')) return
   const phone = phones.get(prompt.phone)
-  const { amountKES, account } = prompt
+  const { amountKES, account, submittedAt: initiatedAt } = prompt
   const at = clock.now()
   const receipt = receiptNumber(at, random)
   phone.balanceKES -= amountKES
@@ -44,18 +45,8 @@ function pay(world: World, prompt: Prompt) {
   prompt.paidAt = at
   const paid = { receipt, amountKES, payee: settings.merchantName, account, at, balanceKES: phone.balanceKES }
   phones.message(prompt.phone, messages.confirmed(paid))
-  const { phone: msisdn, submittedAt: initiatedAt, merchantRequestId: originatorConversationId } = prompt
-  const completed = { status: 'Completed', initiatedAt, finalisedAt: at } as const
-  transactions.add({
-    kind: 'payment',
-    phone: msisdn,
-    amountKES,
-    chargeKES: 0,
-    receipt,
-    originatorConversationId,
-    ...completed,
-  })
-  book.post({ kind: 'payment', receipt, phone: msisdn, account, amountKES, initiatedAt, completedAt: at })
+  const movement = { receipt, phone: prompt.phone, account, amountKES, initiatedAt, completedAt: at }
+  recordPayment(world, { kind: 'payment', ...movement }, prompt.merchantRequestId)
   move(world, prompt, 'approve', '0')
   planNotices(prompt, world)
 }

@@ -1,4 +1,4 @@
-import { aMerchant } from './a-merchant.ts'
+import { aMerchant, someone } from './a-merchant.ts'
 
 type Fields = Record<string, unknown>
 type Parameter = { Key: string; Value?: string | number }
@@ -113,3 +113,19 @@ export type ATreasurer = Awaited<ReturnType<typeof aTreasurer>>
 /** Every value a result has under a key: some come twice. */
 export const values = (result: Result | undefined, key: string) =>
   result?.ResultParameters?.ResultParameter.filter(({ Key }) => Key === key).map(({ Value }) => Value) ?? []
+
+/** The status that a query is told of a transaction. */
+export const statusOf = async (shop: ATreasurer, OriginalConversationID = '') =>
+  values(await shop.statusOf({ OriginalConversationID }), 'TransactionStatus')
+
+export const balanceOf = (shop: ATreasurer, phone = someone) => shop.world.phones.get(phone).balanceKES
+
+/** A B2C payment to a phone that was given a story, when its result is due. */
+export async function paidOut(scenario: string) {
+  const shop = await aTreasurer()
+  await shop.control('/scenario', { phone: someone, command: 'b2c', scenario })
+  const OriginatorConversationID = 'b'.repeat(32)
+  const answer = await shop.b2c(someone, { OriginatorConversationID }).catch(() => undefined)
+  await shop.wait(5)
+  return { shop, answer, OriginalConversationID: OriginatorConversationID }
+}

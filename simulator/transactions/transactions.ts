@@ -20,22 +20,27 @@ export type Transaction = {
 
 export type Transactions = ReturnType<typeof createTransactions>
 
-const remembered = 100_000
+const generation = 50_000
 
 /** Finds a transaction by any of its names: its receipt, the merchant's id or M-Pesa's own. */
 export function createTransactions() {
-  const byName = new Map<string, Transaction>()
+  let young = new Map<string, Transaction>()
+  let old = new Map<string, Transaction>()
   return {
     /** Called again when a receipt has been given. */
     add(transaction: Transaction) {
-      const { receipt, originatorConversationId, conversationId } = transaction
-      for (const name of [originatorConversationId, conversationId, receipt]) if (name) byName.set(name, transaction)
-      for (const oldest of byName.keys()) {
-        if (byName.size <= remembered) break
-        byName.delete(oldest)
+      // Forgotten a generation at a time: taking the oldest out of a large map, one by one, is slow.
+      if (young.size >= generation) {
+        old = young
+        young = new Map()
       }
+      const { receipt, originatorConversationId, conversationId } = transaction
+      for (const name of [originatorConversationId, conversationId, receipt]) if (name) young.set(name, transaction)
     },
-    find: (name: string) => byName.get(name),
-    clear: () => byName.clear(),
+    find: (name: string) => young.get(name) ?? old.get(name),
+    clear() {
+      young.clear()
+      old.clear()
+    },
   }
 }
