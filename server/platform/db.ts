@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -32,6 +33,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     application_name: 'uliza',
+    // Statements that do not wait for each other's results go out together, and are carried out one after the other.
+    pipeline: true,
     keepAlive: true,
     // The data is small beside memory, so an index costs little to jump about in. Statements are prepared by their text, so one plan serves all their values: planning pricing anew costs more than
     // running it. A statement, a lock or a forgotten transaction may not hold others up without end. Trigrams find "chapti" too.
@@ -67,14 +70,20 @@ function preparedName(text: string): string {
   return name
 }
 
-/** A client that counts its statements and has each one prepared the second time it meets it. */
+/**
+ * A client that counts its statements and has each one prepared the second time it meets it. What is sent before the
+ * program next waits travels in one packet; `begin` is not waited for, so it travels with the first statement.
+ */
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]) => {
       const [statement, values] = args as [string | (pg.QueryConfig & { submit?: unknown }), unknown]
-      counter.getStore()?.statements.push(typeof statement === 'string' ? statement : statement.text)
+      const text = typeof statement === 'string' ? statement : statement.text
+      counter.getStore()?.statements.push(text)
+      sendTogether(this.connection.stream)
+      if (text === 'begin') return this.begin(() => send(...args))
       if (typeof statement === 'string' || statement.submit || statement.name) return send(...args)
       const given = Array.isArray(values) ? values : statement.values
       const name = given?.length ? preparedName(statement.text) : ''
@@ -82,6 +91,17 @@ class PreparingClient extends pg.Client {
     }
     this.query = query as typeof this.query
   }
+
+  /** What follows stands behind it in the line and must not be carried out without it: should it fail, the line is cut. */
+  private async begin(send: () => unknown) {
+    Promise.resolve(send()).catch(() => this.connection.stream.destroy())
+  }
+}
+
+function sendTogether(stream: Duplex) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** 40001 serialization failure, 40P01 deadlock: PostgreSQL undid everything and asks to try again. */

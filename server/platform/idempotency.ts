@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
 import type { Db } from './db.ts'
 import { DomainError } from './errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
+import { given, statement } from './sql.ts'
 
 /** A command as its client names it: the same words in the same hand are the same command. */
 export interface Command {
@@ -17,6 +18,11 @@ export interface Command {
 export function commandOf(userId: UserId, route: string, key: string, body: unknown): Command {
   return { userId, route, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
+
+const claim = statement<{ key: string }>(sql`
+  insert into idempotency_records (user_id, route, key, body_hash, result, created_at)
+  values (${given('userId')}, ${given('route')}, ${given('key')}, ${given('bodyHash')}, ${given('result')}, ${given('now')})
+  on conflict do nothing returning key`)
 
 const sameCommand = (command: Command) =>
   and(
@@ -36,11 +42,7 @@ export async function claimCommand<Result>(
   result: Result,
   now: Date,
 ): Promise<{ result: Result } | null> {
-  const claimed = await tx
-    .insert(idempotencyRecords)
-    .values({ ...command, result, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyRecords.key })
+  const claimed = await claim(tx, { ...command, result: JSON.stringify(result), now: now.toISOString() })
   return claimed.length > 0 ? null : earlierResult(tx, command)
 }
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { SessionId, UserId, VendorId } from '#contracts/primitives.ts'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { SessionId, UserId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
-import { sessions, users } from './identity.tables.ts'
+import { given, statement } from '#server/platform/sql.ts'
+import { sessions } from './identity.tables.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -30,34 +31,26 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
   return { token, csrfToken }
 }
 
+// By name: identity stands below vendors and imports nothing of theirs.
+const actorOfToken = statement<Actor & { isUnseen: boolean }>(sql`
+  select u.id as "userId", u.name, u.email, u.phone, u.role,
+    (select v.id from vendors v where v.owner_id = u.id) as "vendorId",
+    s.id as "sessionId", s.csrf_token as "csrfToken", s.last_seen_at < ${given('unseenSince')} as "isUnseen"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ${given('tokenHash')} and s.expires_at > ${given('now')} and s.last_seen_at > ${given('idleSince')}
+    and u.disabled_at is null`)
+
 /** Who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
 export async function findActor(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      phone: users.phone,
-      role: users.role,
-      // By name: identity stands below vendors and imports nothing of theirs.
-      vendorId: sql<VendorId | null>`(select vendors.id from vendors where vendors.owner_id = ${users.id})`,
-      sessionId: sessions.id,
-      csrfToken: sessions.csrfToken,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)),
-        isNull(users.disabledAt),
-      ),
-    )
+  const [row] = await actorOfToken(db, {
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    idleSince: plus(now, -idleMilliseconds).toISOString(),
+    unseenSince: plus(now, -minutes(5)).toISOString(),
+  })
   if (!row) return null
-  const { lastSeenAt, ...actor } = row
-  if (now.getTime() - lastSeenAt.getTime() > minutes(5)) await noteUse(db, actor.sessionId, now)
+  const { isUnseen, ...actor } = row
+  if (isUnseen) await noteUse(db, actor.sessionId, now)
   return actor
 }
 

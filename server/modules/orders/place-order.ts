@@ -1,15 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
-import type { OrderId, OrderLineId, PaymentId } from '#contracts/primitives.ts'
-import {
-  findPayment,
-  insertPayment,
-  type NewPayment,
-  type PaymentRow,
-  type PromptQueue,
-} from '#server/modules/payments/index.ts'
+import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { findPayment, type NewPayment, type PaymentRow, type PromptQueue } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
@@ -19,9 +12,10 @@ import { newId } from '#server/platform/ids.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { newOrderNumber } from './order-number.ts'
 import { compareLines } from './price-lines.ts'
-import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
+import { priceOrder, soldOut } from './price-order.ts'
 import { readTerms } from './pricing.queries.ts'
 import { takeStock } from './take-stock.ts'
+import { writeOrder } from './write-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
@@ -68,22 +62,21 @@ export async function placeOrder(
 async function place(counter: Counter, tx: Db, actor: Actor, command: Command, body: CheckoutBody) {
   const now = counter.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
-  const earlier = await claimCommand(tx, command, ids, now)
-  if (earlier) return { answer: await answerAgain(tx, earlier.result), isNew: false }
-
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
-  const terms = await readTerms(tx, {
-    vendorId: body.vendorId,
-    items: body.items,
-    areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
-    payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
-    now,
-  })
+  // Both go out together; the database reads the terms after the command is claimed.
+  const [earlier, terms] = await Promise.all([
+    claimCommand(tx, command, ids, now),
+    readTerms(tx, {
+      vendorId: body.vendorId,
+      items: body.items,
+      areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
+      payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
+      now,
+    }),
+  ])
+  if (earlier) return { answer: await answerAgain(tx, earlier.result), isNew: false }
   const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
   if (terms) refuseTooManyPrompts(terms.recentPrompts)
-
-  const short = await takeStock(tx, order.demand)
-  if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
@@ -97,7 +90,12 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
     phone,
     reference: number,
   }
-  await writeOrder(tx, { id: ids.orderId, number, actor, body, order, payment, now, expiresAt })
+  // Together as well: an order that lost the race for the last piece is written in vain, and undone.
+  const [short] = await Promise.all([
+    takeStock(tx, order.demand),
+    writeOrder(tx, { body, order, payment, now, expiresAt }),
+  ])
+  if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
   return { answer: answerOf(placed, payment), isNew: true }
 }
@@ -139,59 +137,4 @@ function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBo
   }
   const line = compareLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
-}
-
-interface OrderToWrite {
-  id: OrderId
-  number: string
-  actor: Actor
-  body: CheckoutBody
-  order: PricedOrder
-  payment: NewPayment
-  now: Date
-  expiresAt: Date
-}
-
-/** The order, its lines, its first move, its holds and its payment, in one statement. */
-async function writeOrder(tx: Db, { id, number, actor, body, order, payment, now, expiresAt }: OrderToWrite) {
-  const { fulfilment, contact } = body
-  const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
-  const at = now.toISOString()
-  const lines = order.lines.map((line, position) => ({
-    id: newId<OrderLineId>(),
-    product_id: line.asked.productId,
-    variation_id: line.asked.productVariationId ?? null,
-    event_id: line.eventId,
-    kind: line.kind,
-    name: line.name,
-    variation_name: line.variationName,
-    unit_price_cents: line.priceCents,
-    quantity: line.asked.quantity,
-    picture: line.picture,
-    position,
-  }))
-  const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
-  await tx.execute(sql`
-    with placed as (
-      insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
-        contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
-        commission_basis_points, commission_cents, placed_at, expires_at, moved_at)
-      values (${id}, ${number}, ${body.vendorId}, ${actor.userId}, 'PENDING_PAYMENT', ${fulfilment.method}, ${order.areaName},
-        ${delivery?.address ?? null}, ${delivery?.landmark || null}, ${contact.name}, ${contact.phone}, ${contact.email},
-        ${body.note || null}, ${order.subtotalCents}, ${order.deliveryFeeCents}, ${order.totalCents},
-        ${order.commissionBasisPoints}, ${order.commissionCents}, ${at}, ${expiresAt.toISOString()}, ${at})
-    ), lines as (
-      insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
-        unit_price_cents, quantity, picture, position)
-      select l.id, ${id}::uuid, ${body.vendorId}::uuid, l.product_id, l.variation_id, l.event_id, l.kind, l.name, l.variation_name,
-        l.unit_price_cents, l.quantity, l.picture, l.position
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
-        kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint)
-    ), held as (
-      insert into holds (id, order_id, stock_id, quantity, status, ends_at)
-      select h.id, ${id}::uuid, h.stock_id, h.quantity, 'HELD', ${expiresAt.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(id uuid, stock_id uuid, quantity int)
-    ), payment as (${insertPayment(payment, now)})
-    insert into order_moves (id, order_id, status, actor, actor_id, at)
-    values (${newId()}, ${id}, 'PENDING_PAYMENT', 'CUSTOMER', ${actor.userId}, ${at})`)
 }

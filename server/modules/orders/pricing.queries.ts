@@ -5,6 +5,7 @@ import type { Cents } from '#contracts/money.ts'
 import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Db } from '#server/platform/db.ts'
+import { given, statement } from '#server/platform/sql.ts'
 
 /** A cart's line as it was asked for. */
 export interface AskedLine {
@@ -62,42 +63,50 @@ export interface TermsAsked {
   now: Date
 }
 
+const terms = statement<{ terms: VendorTerms }>(sql`
+  select json_build_object(
+    'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
+    'commissionBasisPoints', v.commission_basis_points,
+    'windows', (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes)), '[]')
+      from vendor_opening_windows where vendor_id = v.id),
+    'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
+      from vendor_closures where vendor_id = v.id and ends_at > ${given('now')}::timestamptz),
+    'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
+      from delivery_areas where vendor_id = v.id and id = ${given('areaId')}::uuid),
+    'recentPrompts', json_build_object(
+      'phone', (select count(*) from payments where phone = ${given('phone')}::text and created_at > ${given('since')}::timestamptz),
+      'customer', (select count(*) from payments where customer_id = ${given('customerId')}::uuid and created_at > ${given('since')}::timestamptz)),
+    'lines', (select coalesce(json_agg(json_build_object(
+        'n', asked.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
+        'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
+        'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
+        'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
+        'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
+        'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
+          from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)))), '[]')
+      from jsonb_to_recordset(${given('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
+      join products p on p.id = asked.product and p.vendor_id = v.id
+      left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
+      left join events e on e.id = p.event_id)
+  ) as terms
+  from vendors v where v.id = ${given('vendorId')}`)
+
 /** Everything that pricing needs to know, in one statement. Null when there is no such vendor. */
 export async function readTerms(
   db: Db,
   { vendorId, items, areaId, payer, now }: TermsAsked,
 ): Promise<VendorTerms | null> {
-  const asked = JSON.stringify(
-    items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null })),
-  )
-  const { rows } = await db.execute<{ terms: VendorTerms }>(sql`
-    select json_build_object(
-      'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
-      'commissionBasisPoints', v.commission_basis_points,
-      'windows', (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes)), '[]')
-        from vendor_opening_windows where vendor_id = v.id),
-      'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
-        from vendor_closures where vendor_id = v.id and ends_at > ${now.toISOString()}::timestamptz),
-      'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
-        from delivery_areas where vendor_id = v.id and id = ${areaId}::uuid),
-      'recentPrompts', json_build_object(
-        'phone', (select count(*) from payments where phone = ${payer?.phone ?? null}::text and created_at > ${payer?.since.toISOString() ?? null}::timestamptz),
-        'customer', (select count(*) from payments where customer_id = ${payer?.customerId ?? null}::uuid and created_at > ${payer?.since.toISOString() ?? null}::timestamptz)),
-      'lines', (select coalesce(json_agg(json_build_object(
-          'n', asked.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
-          'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
-          'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
-          'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
-          'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
-          'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
-            from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)))), '[]')
-        from jsonb_to_recordset(${asked}::jsonb) as asked(n int, product uuid, variation uuid)
-        join products p on p.id = asked.product and p.vendor_id = v.id
-        left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
-        left join events e on e.id = p.event_id)
-    ) as terms
-    from vendors v where v.id = ${vendorId}`)
-  return rows[0]?.terms ?? null
+  const asked = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
+  const [row] = await terms(db, {
+    vendorId,
+    areaId,
+    asked: JSON.stringify(asked),
+    phone: payer?.phone ?? null,
+    customerId: payer?.customerId ?? null,
+    since: payer?.since.toISOString() ?? null,
+    now: now.toISOString(),
+  })
+  return row?.terms ?? null
 }
 
 interface VendorPlace {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db.ts'
+import { given, statement } from '#server/platform/sql.ts'
+
+const take = statement<{ id: string }>(sql`
+  with wanted as (
+    select * from unnest(${given('ids')}::uuid[], ${given('quantities')}::int[]) as w(id, quantity)
+  ), locked as materialized (
+    select s.id from stocks s where s.id = any(${given('ids')}::uuid[]) order by s.id for no key update
+  )
+  update stocks s set quantity_left = s.quantity_left - w.quantity
+  from wanted w join locked using (id)
+  where s.id = w.id and s.quantity_left >= w.quantity
+  returning s.id`)
 
 /**
  * Takes what is wanted of each limited thing, or says which of them has too little left (and the caller's transaction
@@ -9,16 +21,7 @@ import type { Db } from '#server/platform/db.ts'
 export async function takeStock(tx: Db, demand: ReadonlyMap<string, number>): Promise<string[]> {
   if (demand.size === 0) return []
   const ids = [...demand.keys()]
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with wanted as (
-      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param([...demand.values()])}::int[]) as w(id, quantity)
-    ), locked as materialized (
-      select s.id from stocks s where s.id = any(${sql.param(ids)}::uuid[]) order by s.id for no key update
-    )
-    update stocks s set quantity_left = s.quantity_left - w.quantity
-    from wanted w join locked using (id)
-    where s.id = w.id and s.quantity_left >= w.quantity
-    returning s.id`)
+  const rows = await take(tx, { ids, quantities: [...demand.values()] })
   const taken = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !taken.has(id))
 }

@@ -5,6 +5,7 @@ import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives
 import { plus } from '#server/platform/clock.ts'
 import { type Db, violatedConstraint } from '#server/platform/db.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { given, statement } from '#server/platform/sql.ts'
 
 export interface NewPayment {
   id: PaymentId
@@ -21,19 +22,28 @@ export interface NewPayment {
 const promptWithinMilliseconds = 5_000
 
 /**
- * Writes an attempt to collect: as a statement, so that checkout can send it together with the order's. The provider is
- * asked after the commit.
+ * Writes an attempt to collect: as part of a statement, so that checkout can send it together with the order's. The
+ * provider is asked after the commit.
  */
-export const insertPayment = (payment: NewPayment, now: Date): SQL => sql`
+export const insertPayment: SQL = sql`
   insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at, follow_up_at)
-  values (${payment.id}, ${payment.orderId}, ${payment.vendorId}, ${payment.customerId}, ${payment.method}, 'CREATED',
-    ${payment.amountCents}, ${payment.phone}, ${payment.reference}, ${now.toISOString()},
-    ${plus(now, promptWithinMilliseconds).toISOString()})`
+  values (${given('paymentId')}, ${given('orderId')}, ${given('vendorId')}, ${given('customerId')}, ${given('method')}, 'CREATED',
+    ${given('amountCents')}, ${given('phone')}, ${given('reference')}, ${given('now')}, ${given('promptBy')})`
+
+/** What `insertPayment` is given. */
+export const paymentValues = ({ id, ...payment }: NewPayment, now: Date) => ({
+  ...payment,
+  paymentId: id,
+  now: now.toISOString(),
+  promptBy: plus(now, promptWithinMilliseconds).toISOString(),
+})
+
+const insert = statement(insertPayment)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Db, payment: NewPayment, now: Date) {
   try {
-    await tx.execute(insertPayment(payment, now))
+    await insert(tx, paymentValues(payment, now))
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(
