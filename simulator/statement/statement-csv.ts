@@ -25,10 +25,13 @@ const decimals = (amountKES: number) => amountKES.toFixed(2)
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
+const payBill = ({ account }: Movement, party: string) =>
+  ['Pay Bill', party && `from ${party}`, account && `Acc. ${account}`].filter(Boolean).join(' ')
+
 type Wording = { reason: string; details: string }
 
 const wordings: Record<Movement['kind'], (movement: Movement, party: string) => Wording> = {
-  payment: ({ account }, party) => ({ reason: 'Pay Bill Online', details: `Pay Bill from ${party} Acc. ${account}` }),
+  payment: (movement, party) => ({ reason: 'Pay Bill Online', details: payBill(movement, party) }),
   b2c: (_, party) => ({
     reason: 'Business Payment to Customer via API',
     details: `Business Payment to Customer via API to ${party}`,
@@ -41,10 +44,10 @@ const wordings: Record<Movement['kind'], (movement: Movement, party: string) => 
     reason: 'Pay Utility Reversal',
     details: `Reversal of ${linkedReceipt} to ${party}`,
   }),
-  'by-itself': ({ amountKES, account, details }, party) =>
-    amountKES > 0
-      ? { reason: 'Pay Bill', details: details ?? `Pay Bill from ${party || 'a customer'} Acc. ${account ?? ''}` }
-      : { reason: 'Organization Settlement', details: details ?? 'Organization Settlement to Bank' },
+  'by-itself': (movement, party) =>
+    movement.amountKES > 0
+      ? { reason: 'Pay Bill', details: movement.details ?? payBill(movement, party) }
+      : { reason: 'Organization Settlement', details: movement.details ?? 'Organization Settlement to Bank' },
 }
 
 function row({ movement, balanceKES }: Statement['entries'][number]) {
