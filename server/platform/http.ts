@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/endpoint.ts'
 import type { Actor, VendorActor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,12 @@ export interface Call<E extends Endpoint> extends Received<E> {
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/**
+ * The body of a provider's notice, byte for byte, whatever it is: a signature is over the bytes, and what is malformed is
+ * kept as it came. Endpoints with the access `provider` are given this and nothing parsed.
+ */
+export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
 /**
  * Mounts an endpoint. In this order, before anything is done: the origin, who is asking, their role, the CSRF token, and
@@ -70,7 +77,17 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
       return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
     },
   }
-  http.app.route(route)
+  if (endpoint.access !== 'provider') http.app.route(route)
+  else
+    http.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      // Whatever it calls itself, even what is no name of a type.
+      scope.addHook('onRequest', async ({ headers }) => {
+        headers['content-type'] = 'application/octet-stream'
+      })
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.route(route)
+    })
 }
 
 /** The spec's query keys send most filters by position, as `param1`, `param2`, …; the contract says which each is. */

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction, sqlState, violatedConstraint } from '#server/platform/db.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import { asExpected, type Made, type NoticeOutcome } from './notice-outcomes.ts'
 import type { PaymentDesk } from './payment-desk.ts'
@@ -24,7 +25,8 @@ export interface Arrival {
   kind: 'PAYMENT' | NoticeKind
   /** The secret end of the path it came to; null where the sender signs instead. */
   token: string | null
-  body: unknown
+  /** What came, byte for byte. */
+  raw: Buffer
   address: string
 }
 
@@ -36,18 +38,26 @@ const ownerSql = {
   STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where status_token_hash = ${hash})`,
 }
 
-/** Keeps a notice as it came, with what its secret path belongs to. Nothing is decided here. */
-export async function storeNotice(
-  { payments: { db, clock } }: Mailroom,
-  { provider, kind, token, body, address }: Arrival,
-): Promise<string> {
+/**
+ * Keeps a notice as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
+ * no JSON, or JSON that the database does not take (a NUL, half a character), is kept as bytes.
+ */
+export async function storeNotice({ payments: { db, clock } }: Mailroom, arrival: Arrival): Promise<string> {
+  const { provider, kind, token, raw, address } = arrival
   const id = newId()
-  await db.execute(sql`
-    insert into payment_notices (id, provider, kind, payment_id, remittance_id, body, address, received_at)
-    values (${id}, ${provider}, ${kind}, ${ownerSql[kind](token === null ? null : hashToken(token))},
-      ${JSON.stringify(body)}::jsonb, ${address}, ${clock.now().toISOString()})`)
+  const owner = ownerSql[kind](token === null ? null : hashToken(token))
+  const keep = (json: string, bytes: Buffer | null) =>
+    db.execute(sql`
+      insert into payment_notices (id, provider, kind, payment_id, remittance_id, body, raw, address, received_at)
+      values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
+  const keepBytes = () => keep('null', raw)
+  if (!isUtf8(raw)) await keepBytes()
+  else await keep(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
   return id
 }
+
+/** The statement was well formed and its value was not (class 22), or nested too deeply to be read. */
+const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
 
 /** Makes of a stored notice what follows from it, once. Doing it again does nothing. */
 export async function applyNotice(mailroom: Mailroom, id: string): Promise<NoticeOutcome | null> {

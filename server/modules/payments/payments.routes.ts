@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
-import { type Http, serve } from '#server/platform/http.ts'
+import { type Http, RawBody, serve } from '#server/platform/http.ts'
 import { type Arrival, applyNotice, type Mailroom, storeNotice } from './notices.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
@@ -13,7 +13,7 @@ const stkNotice = endpoint({
   path: '/api/payments/stk/:token',
   access: 'provider',
   params: Secret,
-  body: z.unknown(),
+  body: RawBody,
   response: Accepted,
 })
 
@@ -25,7 +25,7 @@ const remittanceNotice = endpoint({
   path: '/api/payments/remittances/:about/:token',
   access: 'provider',
   params: Secret.extend({ about: About }),
-  body: z.unknown(),
+  body: RawBody,
   response: Accepted,
 })
 
@@ -44,9 +44,9 @@ export function mountPayments(http: Http, mailroom: Mailroom) {
   }
 
   serve(http, stkNotice, ({ params: { token }, body, request }) =>
-    take({ provider: 'MPESA', kind: 'PAYMENT', token, body, address: request.ip }),
+    take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: request.ip }),
   )
   serve(http, remittanceNotice, ({ params: { about, token }, body, request }) =>
-    take({ provider: 'MPESA', kind: kinds[about], token, body, address: request.ip }),
+    take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: request.ip }),
   )
 }

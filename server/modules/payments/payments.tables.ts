@@ -85,6 +85,8 @@ export const paymentNotices = pgTable(
     paymentId: id<PaymentId>(),
     remittanceId: id<RemittanceId>(),
     body: jsonb().$type<unknown>().notNull(),
+    /** What came, byte for byte, where that is no JSON the database takes; `body` is null then. */
+    raw: bytea(),
     address: text().notNull(),
     receivedAt: moment().notNull(),
     appliedAt: moment(),

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_notices" ADD COLUMN "raw" "bytea";
