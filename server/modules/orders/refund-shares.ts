@@ -1,0 +1,106 @@
+import type { Cents } from '#contracts/money.ts'
+import type { OrderLineId } from '#contracts/primitives.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+
+/** What can still be given back of an order. */
+export interface Standing {
+  /** Of what came in, and of the commission that is in it; the rest is the vendor's. */
+  leftCents: Cents
+  commissionLeftCents: Cents
+  lines: readonly StandingLine[]
+}
+
+export interface StandingLine {
+  id: OrderLineId
+  unitPriceCents: Cents
+  quantity: number
+  refundedQuantity: number
+  commissionCents: Cents
+}
+
+export interface LineWish {
+  orderLineId: OrderLineId
+  quantity: number
+}
+
+/** What is to be given back: some of the lines, an amount, or all that is left. */
+export type RefundWish = { lines: readonly LineWish[] } | { amountCents: Cents } | { whole: true }
+
+export interface RefundShares {
+  amountCents: Cents
+  commissionCents: Cents
+  vendorCents: Cents
+  lines: { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
+}
+
+/**
+ * Who gives back how much of a refund. The commission that was taken on what goes back goes back too: by lines it is
+ * counted up line by line, so that all of a line gives exactly its commission; by amount it is in proportion. Neither side
+ * gives more than it has left, so the refund that exhausts the order takes exactly the rest of both.
+ */
+export function shareRefund(standing: Standing, wish: RefundWish): RefundShares {
+  const { amountCents, commissionCents, lines } = wanted(standing, wish)
+  if (amountCents > standing.leftCents) throw tooLarge(standing)
+  const vendorLeft = standing.leftCents - standing.commissionLeftCents
+  const least = Math.max(0, amountCents - vendorLeft)
+  const most = Math.min(amountCents, standing.commissionLeftCents)
+  const commission = Math.min(Math.max(commissionCents, least), most)
+  return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
+}
+
+export const tooLarge = ({ leftCents }: Pick<Standing, 'leftCents'>, field = 'amountKES') => {
+  const leftKES = leftCents / 100
+  const sentence =
+    leftKES > 0
+      ? `KSh ${leftKES.toLocaleString('en-KE')} of this order can still be given back.`
+      : 'All of this order has been given back.'
+  return new DomainError('refund_too_large', sentence, { field, data: { leftKES } })
+}
+
+/** As `RefundShares`, before it is known what each side has left. */
+function wanted(standing: Standing, wish: RefundWish): Omit<RefundShares, 'vendorCents'> {
+  if ('lines' in wish) return sumOf(wish.lines.map((line) => shareOfLine(standing, line)))
+  if ('whole' in wish) {
+    const { leftCents, commissionLeftCents } = standing
+    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: linesLeft(standing) }
+  }
+  const { amountCents } = wish
+  const commissionCents = partOf(standing.commissionLeftCents, amountCents, standing.leftCents)
+  return { amountCents, commissionCents, lines: [] }
+}
+
+type LineShare = RefundShares['lines'][number] & { commissionCents: Cents }
+
+function shareOfLine(standing: Standing, { orderLineId, quantity }: LineWish): LineShare {
+  const line = standing.lines.find(({ id }) => id === orderLineId)
+  if (!line) throw notFound('The line')
+  if (quantity > line.quantity - line.refundedQuantity) throw tooLarge(standing, 'lines')
+  const upTo = (count: number) => partOf(line.commissionCents, count, line.quantity)
+  return {
+    orderLineId,
+    quantity,
+    amountCents: line.unitPriceCents * quantity,
+    commissionCents: upTo(line.refundedQuantity + quantity) - upTo(line.refundedQuantity),
+  }
+}
+
+const sumOf = (shares: LineShare[]) => ({
+  amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  commissionCents: shares.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
+  lines: shares.map(({ commissionCents, ...line }) => line),
+})
+
+/** What the lines still stand for. After refunds by amount less is left than they cost: then it lasts as far as it goes. */
+function linesLeft({ lines, leftCents }: Standing): RefundShares['lines'] {
+  let left = leftCents
+  return lines.flatMap(({ id, unitPriceCents, quantity: bought, refundedQuantity }) => {
+    const quantity = bought - refundedQuantity
+    const amountCents = Math.min(unitPriceCents * quantity, left)
+    left -= amountCents
+    return amountCents > 0 ? [{ orderLineId: id, quantity, amountCents }] : []
+  })
+}
+
+/** Rounded half up to the cent. The product of two amounts can pass 2^53, so it is made of whole numbers without end. */
+const partOf = (whole: Cents, part: number, of: number): Cents =>
+  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n))
