@@ -7,12 +7,21 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
+import { sampleCertificate } from '#server/platform/sample-certificate.ts'
 import { freshDatabase } from './database.ts'
 import { type Phones, startPhones } from './phones.ts'
 import { Visitor } from './visitor.ts'
 
 /** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */
 export const lunchTime = new Date('2026-11-20T09:00:00Z')
+
+/** The operator for whom the simulator sends money out. */
+export const initiator = {
+  name: 'uliza-demo',
+  password: 'uliza-demo',
+  certificate: sampleCertificate,
+  shortcode: '174379',
+}
 
 export class TestClock implements Clock {
   #now = lunchTime
@@ -54,6 +63,7 @@ export class World {
       MPESA_BASE_URL: phones.url,
       ...env,
     })
+    this.config.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20 })
     this.live = await startLive({ url, pool: this.database.pool, onError: () => undefined })
     const built = await buildApp({
