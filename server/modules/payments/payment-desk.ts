@@ -16,7 +16,7 @@ export interface PaymentEnds {
   succeeded(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
   failed(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
   /** Not an end yet: the phone rings, or it cannot be told whether it does. */
-  changed(payment: PaymentRow): void
+  changed(payment: Pick<PaymentRow, 'customerId'>): void
 }
 
 /** What the use cases of this module work with. */

@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contracts/primitives.ts'
 import type { PaymentDesk } from './payment-desk.ts'
+import { marksInBatches } from './prompt-marks.ts'
 import { promptPayment } from './prompt-payment.ts'
 
 /** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
@@ -7,6 +8,7 @@ const most = 12
 
 /** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
 export function promptQueue(desk: PaymentDesk) {
+  const marks = marksInBatches(desk)
   const waiting: PaymentId[] = []
   const underWay = new Set<Promise<void>>()
 
@@ -14,7 +16,7 @@ export function promptQueue(desk: PaymentDesk) {
     while (underWay.size < most) {
       const id = waiting.shift()
       if (!id) return
-      const prompt: Promise<void> = promptPayment(desk, id)
+      const prompt: Promise<void> = promptPayment(desk, id, marks)
         .catch((error) => desk.log.error({ err: error, payment: id }, 'not prompted yet'))
         .finally(() => {
           underWay.delete(prompt)

@@ -1,3 +1,4 @@
+import { type CallRequest, callsTo } from '#server/platform/calls.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /** What came back: an HTTP status with whatever JSON there was, or nothing at all. */
@@ -15,8 +16,6 @@ export interface Daraja {
   post(path: string, body: unknown): Promise<Reply>
 }
 
-const timeoutMilliseconds = 15_000
-
 /** Codes with which the gateway refuses a token before doing anything; asking once more with a new one is safe. */
 const staleToken = ['404.001.03', '401.003.01', '401.002.01', '400.003.01']
 
@@ -25,15 +24,12 @@ export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: 
   let known: { token: string; expiresAt: Date } | null = null
   let fetching: Promise<string> | null = null
 
-  async function send(path: string, init: RequestInit): Promise<Reply> {
+  const call = callsTo(mpesa.baseUrl)
+
+  async function send(path: string, request: CallRequest): Promise<Reply> {
     try {
-      const response = await fetch(mpesa.baseUrl + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      })
-      const text = await response.text()
-      return { kind: 'ANSWER', status: response.status, body: parseObject(text) }
+      const { status, text } = await call(path, request)
+      return { kind: 'ANSWER', status, body: parseObject(text) }
     } catch (error) {
       return { kind: 'SILENCE', reason: (error as Error).message }
     }
@@ -42,6 +38,7 @@ export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: 
   async function fetchToken(): Promise<string> {
     const basic = Buffer.from(`${mpesa.consumerKey}:${mpesa.consumerSecret}`).toString('base64')
     const reply = await send('/oauth/v1/generate?grant_type=client_credentials', {
+      method: 'GET',
       headers: { authorization: `Basic ${basic}` },
     })
     const token = reply.kind === 'ANSWER' && reply.status === 200 ? reply.body.access_token : undefined
