@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CommissionScope } from '#contracts/commissions.ts'
 import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/primitives.ts'
 import { cents, id, moment } from '#server/platform/columns.ts'
@@ -25,10 +25,11 @@ export const commissionRules = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
-    index('commission_rules_vendor_idx').on(table.vendorId, table.startsAt.desc()),
-    index('commission_rules_product_idx').on(table.productId, table.startsAt.desc()),
-    index('commission_rules_category_idx').on(table.category, table.startsAt.desc()),
-    index('commission_rules_platform_idx').on(table.startsAt.desc()).where(sql`${table.scope} = 'PLATFORM'`),
+    // For one thing and one moment there is one rule: two would leave it to chance which of them holds.
+    uniqueIndex('commission_rules_vendor_key').on(table.vendorId, table.startsAt),
+    uniqueIndex('commission_rules_product_key').on(table.productId, table.startsAt),
+    uniqueIndex('commission_rules_category_key').on(table.category, table.startsAt),
+    uniqueIndex('commission_rules_platform_key').on(table.startsAt).where(sql`${table.scope} = 'PLATFORM'`),
     check(
       'commission_rules_of_one_thing',
       sql`(${table.scope} = 'PLATFORM' and num_nonnulls(${table.category}, ${table.vendorId}, ${table.productId}) = 0)
