@@ -40,3 +40,8 @@ export async function signedIn(world: World, user: User): Promise<Person> {
 }
 
 export const anAdmin = (world: World) => aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
+
+/** The same person over a real connection, as from the street. */
+export function overNetwork(world: World, { user, cookie, csrfToken }: Person): Person {
+  return Object.assign(new Visitor(world.config.mpesa.callbackUrl), { user, cookie, csrfToken })
+}

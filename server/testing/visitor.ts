@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export interface Answer {
   status: number
@@ -8,23 +8,47 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+interface Sent {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+type Carry = (
+  sent: Sent,
+) => Promise<{ status: number; text: string; headers: Record<string, unknown>; cookies: string[] }>
+
+/** Into the program without a network. */
+const into =
+  (app: FastifyInstance): Carry =>
+  async (sent) => {
+    const { statusCode: status, body: text, headers } = await app.inject(sent)
+    return { status, text, headers, cookies: [headers['set-cookie'] ?? []].flat() }
+  }
+
+/** Over a real connection, to wherever the program listens. */
+const over =
+  (base: string): Carry =>
+  async ({ method, url, headers, payload }) => {
+    const response = await fetch(base + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) })
+    const answered = { status: response.status, text: await response.text() }
+    return { ...answered, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie() }
+  }
+
 /** Someone with a browser: keeps cookies, carries the CSRF token, sends JSON. */
 export class Visitor {
-  readonly app: FastifyInstance
+  readonly #carry: Carry
   cookie = ''
   csrfToken = ''
 
-  constructor(app: FastifyInstance) {
-    this.app = app
+  /** `to` is the program itself, or the address at which it listens. */
+  constructor(to: FastifyInstance | string) {
+    this.#carry = typeof to === 'string' ? over(to) : into(to)
   }
 
-  async send(
-    method: InjectOptions['method'],
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const response = await this.app.inject({
+  async send(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const { status, text, cookies, ...answered } = await this.#carry({
       method,
       url,
       headers: {
@@ -35,9 +59,9 @@ export class Visitor {
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    const cookie = response.cookies.find(({ name }) => name.includes('session'))
-    if (cookie) this.cookie = cookie.value ? `${cookie.name}=${cookie.value}` : ''
-    const answer = { status: response.statusCode, body: parse(response.body), headers: response.headers }
+    const cookie = cookies.find((set) => /^[^=]*session[^=]*=/.test(set))?.split(';', 1)[0]
+    if (cookie) this.cookie = cookie.endsWith('=') ? '' : cookie
+    const answer = { status, body: parse(text), headers: answered.headers }
     if (answer.body?.csrfToken) this.csrfToken = answer.body.csrfToken
     return answer
   }

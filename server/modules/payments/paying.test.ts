@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
@@ -7,7 +6,7 @@ import { vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { hashToken } from '#server/platform/ids.ts'
+import { aTeller } from '#server/testing/notices.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -176,18 +175,6 @@ describe('a notice', () => {
     expect([made.status, made.body]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
   })
 
-  it('twenty times at once posts once', async () => {
-    const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
-    await world.phones.scenario(phone, 'no-callback')
-    const id = await place()
-    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
-    const tell = await aTeller(id)
-    await Promise.all(Array.from({ length: 20 }, () => tell(1000)))
-    await eventually(async () => (await noticeOutcomes(id)).filter(Boolean).length === 20)
-    expect((await noticeOutcomes(id)).filter((outcome) => outcome === 'APPLIED')).toHaveLength(1)
-    expect(await pendingOf(shop.id)).toBe(900_00)
-  })
-
   it('with a receipt that has paid another order pays nothing', async () => {
     const first = await anOrder({ priceKES: 1000 })
     const paid = await first.place()
@@ -197,7 +184,7 @@ describe('a notice', () => {
     const second = await anOrder({ priceKES: 1000 })
     const id = await second.place()
     await eventually(async () => (await orderOf(second.customer, id)).payment.status === 'PROMPTED')
-    await (await aTeller(id, receipt))(1000)
+    await (await aTeller(world, id, receipt))(1000)
     await eventually(async () => (await noticeOutcomes(id))[0])
     expect(await noticeOutcomes(id)).toEqual(['RECEIPT_USED'])
     expect(await statusOf(second.customer, id)).toEqual(['PENDING_PAYMENT', 'PROMPTED'])
@@ -288,7 +275,7 @@ describe('money that comes late', () => {
 
   it('is honoured when everything is still there', async () => {
     const { customer, shop, id } = await anExpiredOrder(2)
-    await (await aTeller(id))(1000)
+    await (await aTeller(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     const { history } = await orderOf(customer, id)
     expect(history.map(({ status }: { status: string }) => status)).toEqual(['PENDING_PAYMENT', 'EXPIRED', 'PAID'])
@@ -299,7 +286,7 @@ describe('money that comes late', () => {
     const { customer, shop, product, id } = await anExpiredOrder(1)
     const other = await aPerson(world)
     expect((await checkOut(other, cartOf(shop, other, [{ product }]))).status).toBe(201)
-    await (await aTeller(id))(1000)
+    await (await aTeller(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
     expect((await orderOf(customer, id)).status).toBe('EXPIRED')
     const asked = await world.db
@@ -310,34 +297,3 @@ describe('money that comes late', () => {
     expect(await pendingOf(shop.id)).toBe(0)
   })
 })
-
-/** Sends notices of success for this order's payment, as Safaricom would, through a path of its own. */
-async function aTeller(orderId: string, receipt = newReceipt()) {
-  const token = randomBytes(16).toString('hex')
-  const mine = eq(payments.orderId, orderId as OrderId)
-  const [payment] = await world.db
-    .update(payments)
-    .set({ callbackTokenHash: hashToken(token) })
-    .where(mine)
-    .returning()
-  return (amountKES: number) =>
-    world.visitor().post(`/api/payments/stk/${token}`, {
-      Body: {
-        stkCallback: {
-          MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
-          CheckoutRequestID: payment?.providerRequestId,
-          ResultCode: 0,
-          ResultDesc: 'The service request is processed successfully.',
-          CallbackMetadata: {
-            Item: [
-              { Name: 'Amount', Value: amountKES },
-              { Name: 'MpesaReceiptNumber', Value: receipt },
-              { Name: 'Balance' },
-            ],
-          },
-        },
-      },
-    })
-}
-
-const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { OrderId } from '#contracts/primitives.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`
+
+/** Sends notices of success for this order's payment, as Safaricom would, through a path of its own. */
+export async function aTeller(world: World, orderId: string, receipt = newReceipt()) {
+  const token = randomBytes(16).toString('hex')
+  const mine = eq(payments.orderId, orderId as OrderId)
+  const [payment] = await world.db
+    .update(payments)
+    .set({ callbackTokenHash: hashToken(token) })
+    .where(mine)
+    .returning()
+  const safaricom = new Visitor(world.config.mpesa.callbackUrl)
+  return (amountKES: number) =>
+    safaricom.post(`/api/payments/stk/${token}`, {
+      Body: {
+        stkCallback: {
+          MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
+          CheckoutRequestID: payment?.providerRequestId,
+          ResultCode: 0,
+          ResultDesc: 'The service request is processed successfully.',
+          CallbackMetadata: {
+            Item: [
+              { Name: 'Amount', Value: amountKES },
+              { Name: 'MpesaReceiptNumber', Value: receipt },
+              { Name: 'Balance' },
+            ],
+          },
+        },
+      },
+    })
+}

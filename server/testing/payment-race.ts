@@ -1,0 +1,117 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OrderId } from '#contracts/primitives.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
+import { aTeller, newReceipt } from './notices.ts'
+import { cartOf, checkOut, orderOf } from './orders.ts'
+import { aPerson, overNetwork } from './people.ts'
+import { eventually } from './phones.ts'
+import { aProduct, aShop } from './shops.ts'
+import type { Answer } from './visitor.ts'
+import type { World } from './world.ts'
+
+const atOnce = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work))
+
+const statusesOf = (answers: Answer[]) => {
+  const each = answers.map(({ status, body }) => (body.code ? `${status} ${body.code}` : `${status}`))
+  return Object.fromEntries([...new Set(each)].toSorted().map((one) => [one, each.filter((it) => it === one).length]))
+}
+
+/** Someone at a shop, over a real connection, with a phone that waits to be told what to do. */
+async function aCustomer(world: World, priceKES = 1000) {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES, stock: 100 })
+  const customer = overNetwork(world, await aPerson(world))
+  const { phone } = customer.user
+  return { customer, phone, cart: cartOf(shop, customer, [{ product }]) }
+}
+
+async function aPromptedOrder(world: World, priceKES?: number) {
+  const { customer, phone, cart } = await aCustomer(world, priceKES)
+  const id = (await checkOut(customer, cart)).body.order.id as OrderId
+  await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+  return { customer, phone, id }
+}
+
+/** Twenty times the same checkout with one key. Says what was answered and how many orders there are. */
+export async function twentyEqualCheckouts(world: World) {
+  const { customer, cart } = await aCustomer(world)
+  const answers = await atOnce(20, () => checkOut(customer, cart, 'the-same-key-each-time'))
+  const placed = await world.db.select().from(orders).where(eq(orders.customerId, customer.user.id))
+  return {
+    answers: statusesOf(answers),
+    told: new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.order.id)).size,
+    orders: placed.length,
+  }
+}
+
+/** The worker looks again at what is not applied yet; it waits for those that are under way. */
+async function everyNoticeTried(world: World) {
+  world.clock.pass(3_000)
+  await world.chores.applyWaitingNotices()
+}
+
+const outcomesOf = async (world: World, ids: OrderId[]) => {
+  const rows = await world.db
+    .select({ outcome: paymentNotices.outcome })
+    .from(paymentNotices)
+    .innerJoin(payments, eq(payments.id, paymentNotices.paymentId))
+    .where(inArray(payments.orderId, ids))
+  return rows.map(({ outcome }) => outcome).toSorted()
+}
+
+/** Twenty times the same notice of success. Says how often it was applied, and how often money was posted for it. */
+export async function twentyEqualNotices(world: World) {
+  const { id } = await aPromptedOrder(world)
+  const tell = await aTeller(world, id)
+  await atOnce(20, () => tell(1000))
+  await everyNoticeTried(world)
+  const isOfMoneyIn = inArray(ledgerTransfers.kind, ['order_paid', 'unmatched_money'])
+  const posted = await world.db
+    .select()
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.orderId, id), isOfMoneyIn))
+  const applied = (await outcomesOf(world, [id])).filter((outcome) => outcome === 'APPLIED')
+  return { applied: applied.length, postings: posted.length }
+}
+
+/** Twenty tries at paying once more, each with a key of its own, after the first attempt has failed. */
+export async function twentyTriesToPayAgain(world: World) {
+  const { customer, phone, id } = await aPromptedOrder(world)
+  await world.phones.answer(phone, 'cancel')
+  await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+  // Phones of their own, so that no limit of prompts to one phone decides it.
+  let last = 0
+  const answers = await atOnce(20, () => {
+    const other = `${phone.slice(0, -2)}${String(last++).padStart(2, '0')}`
+    return customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: other } })
+  })
+  const isOpen = inArray(payments.status, ['CREATED', 'PROMPTED', 'UNKNOWN'])
+  const open = await world.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), isOpen))
+  return { answers: statusesOf(answers), open: open.length }
+}
+
+/** Two orders, and for each a notice that claims the same receipt, at once. */
+export async function oneReceiptForTwoOrders(world: World) {
+  const both = [await aPromptedOrder(world), await aPromptedOrder(world)]
+  const ids = both.map(({ id }) => id)
+  const receipt = newReceipt()
+  const tellers = await Promise.all(ids.map((id) => aTeller(world, id, receipt)))
+  await Promise.all(tellers.map((tell) => tell(1000)))
+  await everyNoticeTried(world)
+  const violations = await verifyLedger(world.db)
+  const paid = await world.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.status, 'PAID')))
+  return {
+    outcomes: await outcomesOf(world, ids),
+    paid: paid.length,
+    countedTwice: violations.filter(({ row }) => row === `receipt ${receipt}`).length,
+  }
+}
