@@ -23,7 +23,11 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** How many bytes a body may have, where that is not what all others may. */
+  bodyLimit?: number
   response: z.ZodType
+  /** What the answer is when it is not JSON; `response` is then a string, sent as it is. */
+  contentType?: string
   /** The codes it can give beyond those every endpoint can (invalid input, not signed in, …). */
   errors?: readonly ErrorCode[]
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
-import { Instant, MpesaReceipt, PayoutId, page, pageQuery, SearchText, Slug, text, VendorId } from './primitives.ts'
+import {
+  Instant,
+  MpesaReceipt,
+  PayoutId,
+  PayoutRunId,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  text,
+  VendorId,
+} from './primitives.ts'
 import { RemittanceStatus } from './remittances.ts'
 import { VendorStatus } from './vendors.ts'
 
@@ -93,6 +104,8 @@ export const AdminPayout = Payout.extend({
     .object({ status: RemittanceStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
     .nullable(),
   decidedBy: z.string().nullable(),
+  /** The run it is paid with, if any. */
+  runId: PayoutRunId.nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
@@ -101,8 +114,13 @@ export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'admin',
-  filterOrder: ['status', 'search'],
-  query: z.strictObject({ status: PayoutStatus.optional(), search: SearchText.optional(), ...pageQuery }),
+  filterOrder: ['status', 'search', 'run'],
+  query: z.strictObject({
+    status: PayoutStatus.optional(),
+    search: SearchText.optional(),
+    run: PayoutRunId.optional(),
+    ...pageQuery,
+  }),
   response: page(AdminPayout).extend({
     /** What waits for somebody, whatever the filter. */
     waiting: z.object({

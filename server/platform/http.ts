@@ -45,6 +45,7 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -74,7 +75,10 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
       if (checksResponses) endpoint.response.parse(result)
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
-      return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+      return reply
+        .status(status)
+        .header('content-type', endpoint.contentType ?? 'application/json; charset=utf-8')
+        .send(endpoint.contentType ? result : JSON.stringify(result))
     },
   }
   if (endpoint.access !== 'provider') http.app.route(route)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
-import { type PayoutId, toMsisdn, type VendorId } from '#contracts/primitives.ts'
+import { type PayoutId, type PayoutRunId, toMsisdn, type VendorId } from '#contracts/primitives.ts'
 import type { RemittanceStatus } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -46,6 +46,7 @@ export interface PayoutDesk {
 export interface PayoutFilter {
   status?: PayoutStatus
   search?: string
+  run?: PayoutRunId
 }
 
 /** The newest first, after the one with the id `after`. */
@@ -81,6 +82,7 @@ interface AdminRow extends Row {
   firstApprovedBy: string | null
   sending: { status: RemittanceStatus; sentAt: number | null; failure: string | null } | null
   decidedBy: string | null
+  runId: PayoutRunId | null
   vendor: Omit<AdminPayout['vendor'], 'availableKES' | 'pendingKES'> & { availableCents: Cents; pendingCents: Cents }
 }
 
@@ -93,7 +95,7 @@ const adminColumns: SQL = sql`${columns},
   (select name from users where id = p.first_approved_by) as "firstApprovedBy",
   (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
     from remittances m where m.payout_id = p.id order by m.id desc limit 1) as sending,
-  (select name from users where id = p.decided_by) as "decidedBy",
+  (select name from users where id = p.decided_by) as "decidedBy", p.run_id as "runId",
   (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
     'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
     'payouts', (select json_build_object('paid', count(*) filter (where o.status = 'PAID'),
@@ -111,6 +113,7 @@ const toAdminPayout = (row: AdminRow, secondAdminFromCents: Cents): AdminPayout 
     needsTwo: row.amountCents >= secondAdminFromCents,
     sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
     decidedBy: row.decidedBy,
+    runId: row.runId,
     vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
   }
 }
@@ -124,7 +127,7 @@ const matching = (search: string): SQL => {
 /** What waits comes the longest waiting first; everything else the newest first. */
 export async function payoutsForAdmin(
   { db, secondAdminFromCents }: PayoutDesk,
-  { status, search }: PayoutFilter,
+  { status, search, run }: PayoutFilter,
   limit: number,
   after?: PayoutId,
 ): Promise<AdminPayout[]> {
@@ -132,6 +135,7 @@ export async function payoutsForAdmin(
   const isSought = allOf(
     status && sql`p.status = ${status}`,
     !!search && matching(search),
+    run && sql`p.run_id = ${run}`,
     after && (isOldestFirst ? sql`p.id > ${after}::uuid` : sql`p.id < ${after}::uuid`),
   )
   const { rows } = await db.execute<AdminRow>(sql`

@@ -6,6 +6,7 @@ import { type Http, serve } from '#server/platform/http.ts'
 import { commandOf } from '#server/platform/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
 import { type Board, decidePayout } from './decide-payout.ts'
+import { mountPayoutRuns } from './payout-runs.routes.ts'
 import * as queries from './payouts.queries.ts'
 import { requestPayout } from './request-payout.ts'
 
@@ -30,11 +31,11 @@ export function mountPayouts(http: Http, board: Board) {
     return toPage(rows, limit, asIs, placeOf)
   })
 
-  serve(http, contract.listAdminPayouts, async ({ query: { status, search, ...asked } }) => {
+  serve(http, contract.listAdminPayouts, async ({ query: { status, search, run, ...asked } }) => {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     const [rows, waiting] = await Promise.all([
-      queries.payoutsForAdmin(board, { status, search }, limit + 1, after?.id),
+      queries.payoutsForAdmin(board, { status, search, run }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
     return { ...toPage(rows, limit, asIs, placeOf), waiting }
@@ -59,4 +60,6 @@ export function mountPayouts(http: Http, board: Board) {
     await decidePayout(board, actor, params.id, { act: 'fail', reason: body.reason })
     return queries.payoutForAdmin(board, params.id)
   })
+
+  mountPayoutRuns(http, board)
 }

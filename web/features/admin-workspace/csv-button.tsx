@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
+import type { CsvCell } from '#contracts/csv.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { type CsvCell, downloadCsv } from './csv.ts'
+import { downloadCsv } from './csv.ts'
 
 export interface CsvButtonProps<Row> {
   /** The file's name, without its ending. */

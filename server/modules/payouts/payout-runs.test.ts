@@ -1,0 +1,286 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { auditEntries } from '#server/platform/audit.tables.ts'
+import { balancesOf } from '#server/testing/money.ts'
+import { type ApprovedPayout, anApprovedPayout } from '#server/testing/payout-runs.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+let receipts = 0
+const aReceipt = () => `UJK4L1B${String(++receipts).padStart(3, '0')}`
+
+async function aRunOf(...amounts: number[]) {
+  const admin = await anAdmin(world)
+  const paid: ApprovedPayout[] = []
+  for (const amount of amounts) paid.push(await anApprovedPayout(world, admin, amount))
+  const { body, status } = await admin.command('/api/admin/payouts/runs', { ids: paid.map(({ id }) => id) })
+  expect(status).toBe(201)
+  const file = async () => (await admin.get(`/api/admin/payouts/runs/${body.id}/file.csv`)).body as string
+  const bring = async (...lines: string[]) => {
+    const answer = await admin.post(`/api/admin/payouts/runs/${body.id}/results`, { csv: lines.join('\n') })
+    return { ...answer, outcomes: answer.body.results?.map(({ outcome }: { outcome: string }) => outcome) }
+  }
+  return { admin, run: body, payouts: paid, file, bring }
+}
+
+const payoutOf = async ({ shop, id }: ApprovedPayout) => {
+  const { items } = (await shop.owner.get('/api/vendor/payouts')).body as { items: { id: string }[] }
+  return items.find((each) => each.id === id)
+}
+
+describe('a payout run', () => {
+  it('takes all that are approved, keeps the program from sending them, and says how many and how much', async () => {
+    const admin = await anAdmin(world)
+    const [one, other] = [await anApprovedPayout(world, admin, 300), await anApprovedPayout(world, admin, 450)]
+    const { status, body } = await admin.command('/api/admin/payouts/runs', {})
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      createdBy: 'Amina Hassan',
+      all: { count: 2, amountKES: 750 },
+      open: { count: 2, amountKES: 750 },
+      paid: { count: 0, amountKES: 0 },
+      leftOut: [],
+    })
+    for (const { id, shop } of [one, other]) {
+      const { items } = (await admin.get(`/api/admin/payouts?search=${shop.slug}`)).body
+      expect(items).toMatchObject([{ id, status: 'SENT', runId: body.id, sending: { status: 'WITHDRAWN' } }])
+      const sent = await world.db
+        .select()
+        .from(remittances)
+        .where(eq(remittances.payoutId, id as never))
+      expect(sent).toMatchObject([{ status: 'WITHDRAWN', sentAt: null, followUpAt: null }])
+    }
+    expect((await admin.get(`/api/admin/payouts?run=${body.id}`)).body.items).toHaveLength(2)
+  })
+
+  it('takes those that were chosen, and says which were left out and why', async () => {
+    const admin = await anAdmin(world)
+    const [chosen, gone, own] = [
+      await anApprovedPayout(world, admin, 300),
+      await anApprovedPayout(world, admin, 300),
+      await anApprovedPayout(world, admin, 300),
+    ]
+    await admin.post(`/api/admin/payouts/${gone.id}/settle`, { reference: aReceipt() })
+    const { owner } = own.shop
+    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
+    const ids = [chosen, gone, own].map(({ id }) => id)
+    const { body } = await owner.command('/api/admin/payouts/runs', { ids })
+    expect(body).toMatchObject({
+      all: { count: 1, amountKES: 300 },
+      leftOut: [
+        { id: gone.id, vendor: expect.any(String), code: 'move_not_allowed' },
+        { id: own.id, code: 'own_payout' },
+      ],
+    })
+    const again = await owner.command('/api/admin/payouts/runs', { ids: [own.id] })
+    expect(again.body).toMatchObject({ status: 403, code: 'own_payout' })
+    expect((await owner.command('/api/admin/payouts/runs', {})).body.code).toBe('move_not_allowed')
+  })
+
+  it('is one run however often it is asked for with one key', async () => {
+    const admin = await anAdmin(world)
+    const { id } = await anApprovedPayout(world, admin, 300)
+    const ask = () => admin.command('/api/admin/payouts/runs', { ids: [id] }, 'the-same-run-key')
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const other = await admin.command('/api/admin/payouts/runs', {}, 'the-same-run-key')
+    expect(other.body.code).toBe('idempotency_key_reused')
+    expect((await admin.post('/api/admin/payouts/runs', {})).body.code).toBe('idempotency_key_missing')
+  })
+
+  it('stands in the list of runs, the newest first, with what is still open', async () => {
+    const { admin, run, payouts, bring } = await aRunOf(100, 200, 400)
+    await bring(
+      'Reference,Receipt,Reason',
+      `${payouts[0]?.reference},${aReceipt()},`,
+      `${payouts[1]?.reference},,Closed`,
+    )
+    const { items, nextCursor } = (await admin.get('/api/admin/payouts/runs?limit=1')).body
+    expect(items).toMatchObject([
+      {
+        id: run.id,
+        all: { count: 3, amountKES: 700 },
+        open: { count: 1, amountKES: 400 },
+        paid: { count: 1, amountKES: 100 },
+        failed: { count: 1, amountKES: 200 },
+      },
+    ])
+    const next = (await admin.get(`/api/admin/payouts/runs?limit=1&cursor=${nextCursor}`)).body
+    expect(next.items[0].id < run.id).toBe(true)
+  })
+
+  it('leaves itself and each of its payouts in the audit trail', async () => {
+    const { admin, run, payouts } = await aRunOf(100, 200)
+    const acts = await world.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.actorId, admin.user.id), eq(auditEntries.subjectId, run.id)))
+    expect(acts).toMatchObject([{ action: 'run.make', detail: { count: 2, amountCents: 300_00 } }])
+    const [act] = await world.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, payouts[0]?.id ?? ''), eq(auditEntries.action, 'payout.run')))
+    expect(act?.detail).toEqual({ from: 'APPROVED', to: 'SENT', amountCents: 100_00, run: run.id })
+  })
+
+  it('is for administrators', async () => {
+    const { run } = await aRunOf(100)
+    const person = await aPerson(world)
+    expect((await person.command('/api/admin/payouts/runs', {})).status).toBe(403)
+    expect((await person.get('/api/admin/payouts/runs')).status).toBe(403)
+    expect((await person.get(`/api/admin/payouts/runs/${run.id}/file.csv`)).status).toBe(403)
+    expect((await person.post(`/api/admin/payouts/runs/${run.id}/results`, { csv: 'x' })).status).toBe(403)
+  })
+})
+
+describe("a run's file", () => {
+  it('has a row for each payout: phone, whole shillings, reference, vendor', async () => {
+    const { admin, run, payouts, file } = await aRunOf(100, 2500)
+    const rows = payouts.map(
+      ({ shop, amountKES, reference }) => `${shop.owner.user.phone.slice(1)},${amountKES},${reference},Mama Test`,
+    )
+    await Promise.all(
+      payouts.map(({ shop }) => world.db.update(vendors).set({ name: 'Mama Test' }).where(eq(vendors.id, shop.id))),
+    )
+    expect(await file()).toBe(`Phone,Amount,Reference,Name\r\n${rows.join('\r\n')}\r\n`)
+    const { headers } = await admin.get(`/api/admin/payouts/runs/${run.id}/file.csv`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payouts-2026-11-20-${run.id.slice(-6)}.csv"`,
+      'cache-control': 'no-store',
+    })
+  })
+
+  it.each(['=HYPERLINK("x")', '+254', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'never lets a name like %j run as a formula',
+    async (name) => {
+      const { payouts, file } = await aRunOf(100)
+      await world.db
+        .update(vendors)
+        .set({ name })
+        .where(eq(vendors.id, payouts[0]?.shop.id as never))
+      const [, row] = (await file()).split('\r\n')
+      expect(row?.split(`${payouts[0]?.reference},`)[1]).toMatch(/^"?'/)
+    },
+  )
+
+  it('has nobody in it who has been paid', async () => {
+    const { payouts, file, bring } = await aRunOf(100, 200)
+    await bring('Reference,Receipt', `${payouts[0]?.reference},${aReceipt()}`)
+    const text = await file()
+    expect(text).not.toContain(payouts[0]?.reference)
+    expect(text).toContain(payouts[1]?.reference)
+  })
+
+  it('is not there for a run that is not', async () => {
+    const admin = await anAdmin(world)
+    const none = '019aa0d0-0000-7000-8000-000000000000'
+    expect((await admin.get(`/api/admin/payouts/runs/${none}/file.csv`)).status).toBe(404)
+    expect((await admin.post(`/api/admin/payouts/runs/${none}/results`, { csv: 'x' })).status).toBe(404)
+  })
+})
+
+describe("a run's results", () => {
+  it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
+    const { payouts, bring } = await aRunOf(100, 200, 400)
+    const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
+    const receipt = aReceipt()
+    const { body } = await bring(
+      'Reference,Receipt,Reason',
+      `${paid.reference},${receipt},`,
+      `${failed.reference},,The phone is not registered`,
+    )
+    expect(body.results).toEqual([
+      { line: 2, reference: paid.reference, outcome: 'PAID' },
+      { line: 3, reference: failed.reference, outcome: 'FAILED' },
+    ])
+    expect(body.run).toMatchObject({ open: { count: 1 }, paid: { count: 1 }, failed: { count: 1 } })
+    expect(await payoutOf(paid)).toMatchObject({ status: 'PAID', reference: receipt })
+    expect(await payoutOf(failed)).toMatchObject({ status: 'FAILED', reason: 'The phone is not registered' })
+    expect(await payoutOf(open)).toMatchObject({ status: 'SENT' })
+    expect(await balancesOf(world, paid.shop.id)).toEqual({ available: 0 })
+    expect(await balancesOf(world, failed.shop.id)).toEqual({ available: 200 })
+  })
+
+  it('change nothing when they come again', async () => {
+    const { payouts, bring } = await aRunOf(100, 200)
+    const lines = [
+      'Reference,Receipt,Reason',
+      `${payouts[0]?.reference},${aReceipt()},`,
+      `${payouts[1]?.reference},,Closed`,
+    ]
+    expect((await bring(...lines)).outcomes).toEqual(['PAID', 'FAILED'])
+    const before = await world.db.select().from(auditEntries)
+    expect((await bring(...lines)).outcomes).toEqual(['UNCHANGED', 'UNCHANGED'])
+    expect(await world.db.select().from(auditEntries)).toHaveLength(before.length)
+    expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
+  })
+
+  it('come once, also when they come twice at the same moment', async () => {
+    const { payouts, bring } = await aRunOf(100, 200)
+    const lines = [
+      'Reference,Receipt,Reason',
+      `${payouts[0]?.reference},${aReceipt()},`,
+      `${payouts[1]?.reference},,Closed`,
+    ]
+    const answers = await Promise.all([bring(...lines), bring(...lines)])
+    for (const { outcomes } of answers) {
+      for (const outcome of outcomes) expect(['PAID', 'FAILED', 'UNCHANGED']).toContain(outcome)
+    }
+    expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
+  })
+
+  it('say of each row that is refused why, and take the others', async () => {
+    const { payouts, bring } = await aRunOf(100, 200, 300, 400, 500)
+    const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
+    const [receipt, other] = [aReceipt(), aReceipt()]
+    await bring('Reference,Receipt', `${one},${receipt}`)
+    const { outcomes } = await bring(
+      'Reference,Receipt,Reason,Amount',
+      'P000000000000,UHD4L1B7TM,,100',
+      `${two},,,200`,
+      `${three},${aReceipt()},,301`,
+      `${four},${receipt},,400`,
+      `${one},,Closed,100`,
+      `${five},${other},,"500.00"`,
+    )
+    expect(outcomes).toEqual(['UNKNOWN', 'UNREADABLE', 'OTHER_AMOUNT', 'RECEIPT_USED', 'MOVED_ON', 'PAID'])
+  })
+
+  it('of their own payouts nobody brings', async () => {
+    const { run, payouts } = await aRunOf(100)
+    const [payout] = payouts as [ApprovedPayout]
+    const { owner } = payout.shop
+    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
+    const csv = `Reference,Receipt\n${payout.reference},${aReceipt()}`
+    const { body } = await owner.post(`/api/admin/payouts/runs/${run.id}/results`, { csv })
+    expect(body.results).toMatchObject([{ outcome: 'OWN' }])
+    expect(body.run.open.count).toBe(1)
+  })
+
+  it('are refused as a whole when they are no results', async () => {
+    const { bring } = await aRunOf(100)
+    expect((await bring('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
+    expect((await bring('')).body.errors).toMatchObject([{ field: 'csv' }])
+  })
+
+  it('may also be written down one by one, by hand', async () => {
+    const { admin, payouts } = await aRunOf(100, 200)
+    const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
+    const settled = await admin.post(`/api/admin/payouts/${one.id}/settle`, { reference: aReceipt() })
+    expect(settled.body.status).toBe('PAID')
+    const failed = await admin.post(`/api/admin/payouts/${other.id}/fail`, { reason: 'Closed' })
+    expect(failed.body.status).toBe('FAILED')
+  })
+
+  it('leave a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

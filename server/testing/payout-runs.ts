@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { payoutReference } from '#contracts/payout-runs.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { auditEntries } from '#server/platform/audit.tables.ts'
+import { aShopWithBalance, askForPayout } from './money.ts'
+import { anAdmin, type Person } from './people.ts'
+import type { Shop } from './shops.ts'
+import type { World } from './world.ts'
+
+export interface ApprovedPayout {
+  id: string
+  reference: string
+  amountKES: number
+  shop: Shop
+}
+
+/** A payout of a shop of its own that an administrator has approved. */
+export async function anApprovedPayout(world: World, admin: Person, amountKES: number): Promise<ApprovedPayout> {
+  const shop = await aShopWithBalance(world, amountKES)
+  const { id } = (await askForPayout(shop, amountKES)).body as { id: string }
+  await admin.post(`/api/admin/payouts/${id}/approve`)
+  return { id, reference: payoutReference(id), amountKES, shop }
+}
+
+/** Two administrators make a run of the same payouts at the same moment. Says how often each payout was put into one. */
+export async function twoRunsAtOnce(world: World) {
+  const [one, other] = [await anAdmin(world), await anAdmin(world)]
+  const ids: string[] = []
+  for (let count = 0; count < 4; count++) ids.push((await anApprovedPayout(world, one, 100)).id)
+  const answers = await Promise.all([one, other].map((admin) => admin.command('/api/admin/payouts/runs', { ids })))
+  const acts = await world.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, 'payout.run'), inArray(auditEntries.subjectId, ids)))
+  const rows = await world.db
+    .select({ run: payouts.runId })
+    .from(payouts)
+    .where(inArray(payouts.id, ids as never[]))
+  return {
+    statuses: answers.map(({ status }) => status).toSorted(),
+    payouts: ids.length,
+    putIntoRuns: acts.length,
+    runs: new Set(rows.map(({ run }) => run)).size,
+  }
+}
