@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './primitives.ts'
 
+/** The languages the product speaks. */
+export const Language = z.enum(['en', 'sw'])
+export type Language = z.infer<typeof Language>
+
 export const Role = z.enum(['CUSTOMER', 'VENDOR', 'ADMIN'])
 export type Role = z.infer<typeof Role>
 

@@ -30,7 +30,7 @@ export async function signedIn(world: World, user: User): Promise<Person> {
   const { token, csrfToken } = await openSession(
     world.db,
     user.id,
-    { address: '127.0.0.1', agent: 'test' },
+    { address: '127.0.0.1', agent: 'test', language: null },
     world.clock.now(),
   )
   const visitor = new Visitor(world.app)

@@ -8,10 +8,14 @@ import { type Http, serve } from '#server/platform/http.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, changeProfile } from './profile.ts'
 import { registerUser } from './register.ts'
-import { giveToken, readToken, takeToken } from './session-cookie.ts'
+import { giveToken, readLanguage, readToken, takeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.ts'
 
-const deviceOf = (request: FastifyRequest) => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' })
+const deviceOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  language: readLanguage(request),
+})
 
 export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   /** A new session for whoever has just proved who they are; the one they came with is over. */

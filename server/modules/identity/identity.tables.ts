@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '#contracts/identity.ts'
+import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/columns.ts'
 
@@ -35,6 +35,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     agent: text().notNull(),
+    /** In which language this device was last used; null where nobody chose one. */
+    language: text().$type<Language>(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),

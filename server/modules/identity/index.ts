@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
-import { readToken } from './session-cookie.ts'
+import { readLanguage, readToken } from './session-cookie.ts'
 import { findActor } from './sessions.ts'
 
 export { mountAdminUsers } from './admin-users.routes.ts'
@@ -18,5 +18,5 @@ export const authenticator =
   (db: Db, clock: Clock, config: Config) =>
   async (request: FastifyRequest): Promise<Actor | null> => {
     const token = readToken(request, config)
-    return token ? findActor(db, token, clock.now()) : null
+    return token ? findActor(db, token, clock.now(), readLanguage(request)) : null
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Language } from '#contracts/identity.ts'
 import { days } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -12,6 +13,10 @@ const isSecure = (config: Config) => config.publicUrl.startsWith('https:')
 const nameOf = (config: Config) => (isSecure(config) ? '__Host-uliza-session' : 'uliza-session')
 
 export const readToken = (request: FastifyRequest, config: Config) => request.cookies[nameOf(config)]
+
+/** What the page's language is kept in (decision 22). */
+export const readLanguage = (request: FastifyRequest): Language | null =>
+  Language.safeParse(request.cookies['uliza-lang']).data ?? null
 
 export function giveToken(reply: FastifyReply, config: Config, token: string) {
   reply.setCookie(nameOf(config), token, {

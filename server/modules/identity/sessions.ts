@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 export interface Device {
   address: string
   agent: string
+  language: Language | null
 }
 
 /** Opens a session and says its token, which exists from now on only in the cookie. */
@@ -24,6 +26,7 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     userId,
     address: device.address,
     agent: device.agent.slice(0, 300),
+    language: device.language,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: plus(now, absoluteMilliseconds),
@@ -41,7 +44,12 @@ const actorOfToken = statement<Actor & { isUnseen: boolean }>(sql`
     and u.disabled_at is null`)
 
 /** Who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
-export async function findActor(db: Db, token: string, now: Date): Promise<Actor | null> {
+export async function findActor(
+  db: Db,
+  token: string,
+  now: Date,
+  language: Language | null = null,
+): Promise<Actor | null> {
   const [row] = await actorOfToken(db, {
     tokenHash: hashToken(token),
     now: now.toISOString(),
@@ -50,15 +58,15 @@ export async function findActor(db: Db, token: string, now: Date): Promise<Actor
   })
   if (!row) return null
   const { isUnseen, ...actor } = row
-  if (isUnseen) await noteUse(db, actor.sessionId, now)
+  if (isUnseen) await noteUse(db, actor.sessionId, language, now)
   return actor
 }
 
 /** Coarse on purpose: one write in five minutes, not one a request. */
-const noteUse = (db: Db, id: SessionId, now: Date) =>
+const noteUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
   db
     .update(sessions)
-    .set({ lastSeenAt: now })
+    .set({ lastSeenAt: now, ...(language && { language }) })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
 
 export const endSession = (db: Db, userId: UserId, id: SessionId) =>

@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
-import { withInitiator } from '#server/testing/initiator.ts'
 import { anApprovedPayout, twoRunsAtOnce } from '#server/testing/payout-runs.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
 
-// The program sends money by itself here, so that both ways of paying can meet.
-const world = aWorld(withInitiator())
+const world = aWorld()
 
 describe('runs at the same moment', () => {
   it('two administrators put each payout into one run', async () => {
