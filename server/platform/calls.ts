@@ -19,10 +19,11 @@ const idleMilliseconds = 4_000
  * the same for three times the processor time, and every order makes a call.)
  */
 export function callsTo(baseUrl: string) {
-  const server = urlToHttpOptions(new URL(baseUrl))
+  const base = new URL(baseUrl)
+  const server = urlToHttpOptions(base)
   const { request, Agent } = server.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, timeout: idleMilliseconds })
-  const prefix = String(server.pathname).replace(/\/$/, '')
+  const prefix = base.pathname.replace(/\/$/, '')
 
   return (path: string, { method, headers, body = '' }: CallRequest) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {

@@ -20,6 +20,8 @@ export interface Live {
 }
 
 const channel = 'uliza_live'
+/** Nobody sees the difference, and in a rush many commits become one. */
+const gatherMilliseconds = 20
 const heartbeatMilliseconds = 25_000
 
 /**
@@ -64,18 +66,20 @@ export async function startLive({
     }, 1_000).unref()
   }
 
-  // Several tellings of one turn of the event loop travel in one statement.
+  // What is told within a moment travels in one statement.
   let waiting: News[] = []
-  function send() {
+  async function send() {
     const batch = waiting.map((news) => JSON.stringify(news))
     waiting = []
-    pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, batch]).catch(onError)
+    await pool
+      .query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, batch])
+      .catch(onError)
   }
 
   await listen()
   return {
     tell(topics, keys) {
-      if (waiting.length === 0) setImmediate(send)
+      if (waiting.length === 0) setTimeout(send, gatherMilliseconds)
       waiting.push({ topics, keys })
     },
 
@@ -102,6 +106,7 @@ export async function startLive({
 
     async end() {
       ended = true
+      if (waiting.length > 0) await send()
       clearTimeout(retry)
       for (const response of open) response.end()
       await client?.end().catch(() => undefined)

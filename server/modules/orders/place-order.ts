@@ -49,8 +49,8 @@ export async function placeOrder(
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, isNew } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
-      if (isNew) counter.prompts.add(answer.payment.id)
+      const { answer, prompt } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
+      prompt?.()
       return answer
     } catch (error) {
       // Two orders drew the same number; the draw is repeated, the customer sees nothing of it.
@@ -74,7 +74,7 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
       now,
     }),
   ])
-  if (earlier) return { answer: await answerAgain(tx, earlier.result), isNew: false }
+  if (earlier) return { answer: await answerAgain(tx, earlier.result) }
   const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
   if (terms) refuseTooManyPrompts(terms.recentPrompts)
 
@@ -90,14 +90,16 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
     phone,
     reference: number,
   }
+  const claim = phone ? counter.prompts.claim() : null
   // Together as well: an order that lost the race for the last piece is written in vain, and undone.
   const [short] = await Promise.all([
     takeStock(tx, order.demand),
-    writeOrder(tx, { body, order, payment, now, expiresAt }),
+    writeOrder(tx, { body, order, payment, claim, now, expiresAt }),
   ])
   if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
-  return { answer: answerOf(placed, payment), isNew: true }
+  const prompt = () => (claim ? counter.prompts.send({ ...payment, ...claim }) : counter.prompts.add(payment.id))
+  return { answer: answerOf(placed, payment), prompt }
 }
 
 /** What checkout says of an order it has placed; the same when it is asked again, whatever became of the order since. */

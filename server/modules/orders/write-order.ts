@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderLineId } from '#contracts/primitives.ts'
-import { insertPayment, type NewPayment, paymentValues } from '#server/modules/payments/index.ts'
+import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { given, statement } from '#server/platform/sql.ts'
@@ -36,12 +36,13 @@ interface OrderToWrite {
   body: CheckoutBody
   order: PricedOrder
   payment: NewPayment
+  claim: ReturnType<PromptQueue['claim']>
   now: Date
   expiresAt: Date
 }
 
 /** The order, its lines, its first move, its holds and its payment, in one statement. */
-export async function writeOrder(tx: Db, { body, order, payment, now, expiresAt }: OrderToWrite) {
+export async function writeOrder(tx: Db, { body, order, payment, claim, now, expiresAt }: OrderToWrite) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
@@ -59,7 +60,7 @@ export async function writeOrder(tx: Db, { body, order, payment, now, expiresAt 
   }))
   const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
   await write(tx, {
-    ...paymentValues(payment, now),
+    ...paymentValues(payment, now, claim),
     fulfilment: fulfilment.method,
     areaName: order.areaName,
     address: delivery?.address ?? null,

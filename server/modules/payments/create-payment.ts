@@ -5,6 +5,7 @@ import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives
 import { plus } from '#server/platform/clock.ts'
 import { type Db, violatedConstraint } from '#server/platform/db.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { given, statement } from '#server/platform/sql.ts'
 
 export interface NewPayment {
@@ -18,6 +19,22 @@ export interface NewPayment {
   reference: string
 }
 
+/**
+ * The mark that a payment is being prompted, for the transaction that writes it to write along. Whoever has it sends as
+ * soon as the commit is through (docs/decisions/0031).
+ */
+export interface PromptClaim {
+  /** The end of the path for the provider's notice; only its hash is kept. */
+  token: string
+  /** How often the payment has been looked after, with this. */
+  followUps: number
+}
+
+export const newPromptClaim = (): PromptClaim => ({ token: newHexToken(), followUps: 1 })
+
+/** When to first ask the provider about a prompt that nobody has answered for. */
+export const firstQueryMilliseconds = 20_000
+
 /** The worker prompts what the process that wrote it did not: after this long it is taken to have stopped. */
 const promptWithinMilliseconds = 5_000
 
@@ -26,16 +43,21 @@ const promptWithinMilliseconds = 5_000
  * provider is asked after the commit.
  */
 export const insertPayment: SQL = sql`
-  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at, follow_up_at)
+  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at,
+    prompted_at, callback_token_hash, follow_up_at, follow_ups)
   values (${given('paymentId')}, ${given('orderId')}, ${given('vendorId')}, ${given('customerId')}, ${given('method')}, 'CREATED',
-    ${given('amountCents')}, ${given('phone')}, ${given('reference')}, ${given('now')}, ${given('promptBy')})`
+    ${given('amountCents')}, ${given('phone')}, ${given('reference')}, ${given('now')},
+    ${given('promptedAt')}, ${given('tokenHash')}, ${given('followUpAt')}, ${given('followUps')})`
 
 /** What `insertPayment` is given. */
-export const paymentValues = ({ id, ...payment }: NewPayment, now: Date) => ({
+export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
   ...payment,
   paymentId: id,
   now: now.toISOString(),
-  promptBy: plus(now, promptWithinMilliseconds).toISOString(),
+  promptedAt: claim ? now.toISOString() : null,
+  tokenHash: claim ? hashToken(claim.token) : null,
+  followUpAt: plus(now, claim ? firstQueryMilliseconds : promptWithinMilliseconds).toISOString(),
+  followUps: claim?.followUps ?? 0,
 })
 
 const insert = statement(insertPayment)
@@ -43,7 +65,7 @@ const insert = statement(insertPayment)
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Db, payment: NewPayment, now: Date) {
   try {
-    await insert(tx, paymentValues(payment, now))
+    await insert(tx, paymentValues(payment, now, null))
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(

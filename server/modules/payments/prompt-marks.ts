@@ -3,15 +3,13 @@ import { plus } from '#server/platform/clock.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import { given, statement } from '#server/platform/sql.ts'
+import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
 /** What a prompt needs to know of its payment. */
-export interface ClaimedPayment
-  extends Pick<PaymentRow, 'id' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'reference' | 'followUps'> {
-  /** The end of the path for the provider's notice; only its hash is kept. */
-  token: string
-}
+export type ClaimedPayment = PromptClaim &
+  Pick<PaymentRow, 'id' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'reference'>
 
 export interface Answer {
   id: PaymentRow['id']
@@ -25,9 +23,6 @@ export interface PromptMarks {
   claim(id: PaymentRow['id']): Promise<ClaimedPayment | undefined>
   note(answer: Answer): Promise<void>
 }
-
-/** When to first ask the provider about a prompt that nobody has answered for. */
-const firstQueryMilliseconds = 20_000
 
 const claims = statement<Omit<ClaimedPayment, 'token'>>(sql`
   update payments p set prompted_at = ${given('now')}, follow_up_at = ${given('followUpAt')}, follow_ups = p.follow_ups + 1,

@@ -16,8 +16,13 @@ export const noticePath = (token: string) => `/api/payments/stk/${token}`
  */
 export async function promptPayment(desk: PaymentDesk, id: PaymentId, marks: PromptMarks = marksOneByOne(desk)) {
   const payment = await marks.claim(id)
-  const provider = payment && desk.providers[payment.method]
-  if (!payment || !provider || !payment.phone) return
+  if (payment) await promptClaimed(desk, payment, marks)
+}
+
+/** Sends the prompt of a payment whose mark is committed. */
+export async function promptClaimed(desk: PaymentDesk, payment: ClaimedPayment, marks: PromptMarks) {
+  const provider = desk.providers[payment.method]
+  if (!provider || !payment.phone) return
   const asked = await provider.start({
     amountCents: payment.amountCents,
     phone: payment.phone,

@@ -1,7 +1,8 @@
 import type { PaymentId } from '#contracts/primitives.ts'
+import { newPromptClaim, type PromptClaim } from './create-payment.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { marksInBatches } from './prompt-marks.ts'
-import { promptPayment } from './prompt-payment.ts'
+import { type ClaimedPayment, marksInBatches } from './prompt-marks.ts'
+import { promptClaimed, promptPayment } from './prompt-payment.ts'
 
 /** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
 const most = 12
@@ -12,21 +13,33 @@ export function promptQueue(desk: PaymentDesk) {
   const waiting: PaymentId[] = []
   const underWay = new Set<Promise<void>>()
 
+  function start(id: PaymentId, work: Promise<void>) {
+    const prompt: Promise<void> = work
+      .catch((error) => desk.log.error({ err: error, payment: id }, 'not prompted yet'))
+      .finally(() => {
+        underWay.delete(prompt)
+        next()
+      })
+    underWay.add(prompt)
+  }
+
   function next() {
     while (underWay.size < most) {
       const id = waiting.shift()
       if (!id) return
-      const prompt: Promise<void> = promptPayment(desk, id, marks)
-        .catch((error) => desk.log.error({ err: error, payment: id }, 'not prompted yet'))
-        .finally(() => {
-          underWay.delete(prompt)
-          next()
-        })
-      underWay.add(prompt)
+      start(id, promptPayment(desk, id, marks))
     }
   }
 
   return {
+    /** A mark for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
+    claim: (): PromptClaim | null => (underWay.size < most ? newPromptClaim() : null),
+
+    /** Sends at once: nobody else will. Between claim and commit others may have come, so there can be a few more than `most`. */
+    send(payment: ClaimedPayment) {
+      start(payment.id, promptClaimed(desk, payment, marks))
+    },
+
     add(id: PaymentId) {
       // Beyond this the worker, by its due-column, is the better queue.
       if (waiting.length < 1_000) waiting.push(id)
