@@ -42,6 +42,8 @@ export const errorStatus = {
   refund_too_large: 409,
   tickets_used: 409,
   already_imported: 409,
+  rule_exists: 409,
+  no_rule_to_end: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

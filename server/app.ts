@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
+import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
 import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
 import {
@@ -110,6 +111,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountAdminUsers(http, { db })
   mountAudit(http, { db })
   mountVendors(http, { db, clock, live })
+  mountCommissions(http, { db, clock, live, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, { db, clock, live })
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })

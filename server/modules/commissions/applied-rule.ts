@@ -1,0 +1,46 @@
+import type { Rate } from '#contracts/commission-on.ts'
+import type { CommissionRate, CommissionScope } from '#contracts/commissions.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { CommissionRuleId } from '#contracts/primitives.ts'
+
+/** The latest rule of one thing. Without its two parts it has ended the one before it, and there is none. */
+export interface LatestRule {
+  id: CommissionRuleId
+  scope: CommissionScope
+  basisPoints: number | null
+  fixedCents: Cents | null
+}
+
+/** What holds for whatever a vendor sells. */
+export interface GeneralRules {
+  vendor: LatestRule | null
+  /** One for each of the vendor's categories that ever had one, in the vendor's order. */
+  categories: LatestRule[]
+  platform: LatestRule | null
+}
+
+/** What a line is sold under, frozen with it. */
+export interface AppliedRule extends Rate {
+  /** Null for the platform's setting, which is no rule. */
+  id: CommissionRuleId | null
+  scope: CommissionScope | null
+}
+
+/** The most specific rule in effect: the product's, its vendor's, that of the first category that has one, the platform's; else what is usual. */
+export function ruleFor(product: LatestRule | null, general: GeneralRules, usualBasisPoints: number): AppliedRule {
+  for (const rule of [product, general.vendor, ...general.categories, general.platform]) {
+    const rate = rule && rateOf(rule)
+    if (rate) return { id: rule.id, scope: rule.scope, ...rate }
+  }
+  return { id: null, scope: null, basisPoints: usualBasisPoints, fixedCents: 0 }
+}
+
+export const rateOf = ({ basisPoints, fixedCents }: Pick<LatestRule, 'basisPoints' | 'fixedCents'>): Rate | null =>
+  basisPoints === null || fixedCents === null ? null : { basisPoints, fixedCents }
+
+export const toRate = ({ basisPoints, fixedCents }: Rate): CommissionRate => ({
+  percent: basisPoints / 100,
+  fixedKES: toKES(fixedCents),
+})
+
+export const toBasisPoints = (percent: number) => Math.round(percent * 100)

@@ -1,0 +1,41 @@
+import { commissionOn } from '#contracts/commission-on.ts'
+import * as contract from '#contracts/commissions.ts'
+import { toCents, toKES } from '#contracts/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import type { Live } from '#server/platform/live.ts'
+import { toRate } from './applied-rule.ts'
+import { findRule, listRules } from './list-rules.ts'
+import { ratesOfVendor, ruleForProduct } from './rates.queries.ts'
+import { setRule } from './set-rule.ts'
+
+interface Desk {
+  db: Db
+  clock: Clock
+  live: Live
+  /** What holds where no rule does. */
+  commissionBasisPoints: number
+}
+
+export function mountCommissions(http: Http, { db, clock, live, commissionBasisPoints: usual }: Desk) {
+  serve(http, contract.listCommissions, async ({ query }) => ({
+    ...(await listRules(db, query, clock.now())),
+    usual: toRate({ basisPoints: usual, fixedCents: 0 }),
+  }))
+
+  serve(http, contract.setCommission, async ({ actor, body }) => {
+    const id = await setRule(db, actor, body, clock.now())
+    live.tell(['admin'], ['/api/admin/commissions', '/api/admin/vendors', '/api/admin/audit'])
+    if (body.subject.scope === 'VENDOR') live.tell([`vendor:${body.subject.vendorId}`], ['/api/vendor/commission'])
+    return findRule(db, id, clock.now())
+  })
+
+  serve(http, contract.previewCommission, async ({ query: { productId, priceKES, quantity = 1 } }) => {
+    const rule = await ruleForProduct(db, productId, usual, clock.now())
+    const line = { amountCents: toCents(priceKES * quantity), quantity }
+    return { ruleId: rule.id, scope: rule.scope, rate: toRate(rule), takesKES: toKES(commissionOn(line, rule)) }
+  })
+
+  serve(http, contract.getVendorCommission, async ({ actor }) => ratesOfVendor(db, actor.vendorId, usual, clock.now()))
+}

@@ -1,0 +1,5 @@
+export { type AppliedRule, type GeneralRules, type LatestRule, ruleFor } from './applied-rule.ts'
+export { mountCommissions } from './commissions.routes.ts'
+export { ownRate } from './rates.queries.ts'
+export { generalRulesSql, productRuleSql } from './rules-sql.ts'
+export { writeRule } from './set-rule.ts'

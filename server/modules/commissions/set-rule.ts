@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Rate } from '#contracts/commission-on.ts'
+import type { setCommission as contract } from '#contracts/commissions.ts'
+import { toCents } from '#contracts/money.ts'
+import type { CommissionRuleId, UserId } from '#contracts/primitives.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { toBasisPoints } from './applied-rule.ts'
+import { commissionRules } from './commissions.tables.ts'
+import { ownRate } from './rates.queries.ts'
+import type { RuleSubject } from './rules-sql.ts'
+
+type Body = z.output<(typeof contract)['body']>
+
+export interface NewRule {
+  subject: RuleSubject
+  /** Null ends the rule before it. */
+  rate: Rate | null
+  startsAt: Date
+  createdBy: UserId
+}
+
+/** Writes a rule down. For one thing and one moment there is one: a second is refused, since rules are never changed. */
+export async function writeRule(tx: Db, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
+  const id = newId<CommissionRuleId>()
+  const row = { id, ...subject, ...rate, startsAt, createdBy, createdAt: now }
+  await tx
+    .insert(commissionRules)
+    .values(row)
+    .catch((error) => {
+      if (!violatedConstraint(error)?.startsWith('commission_rules_')) throw error
+      throw new DomainError('rule_exists', 'There is a rule from this moment on already. Choose another moment.', {
+        field: 'startsAt',
+      })
+    })
+  return id
+}
+
+/** An administrator's new rule. */
+export async function setRule(db: Db, actor: Actor, body: Body, now: Date): Promise<CommissionRuleId> {
+  const startsAt = body.startsAt ? comingMoment(body.startsAt, now) : now
+  const { subject } = body
+  const rate = body.rate && { basisPoints: toBasisPoints(body.rate.percent), fixedCents: toCents(body.rate.fixedKES) }
+  return inTransaction(db, async (tx) => {
+    const name = await nameOf(tx, subject)
+    if (!rate && !(await ownRate(tx, subject, startsAt))) {
+      throw new DomainError('no_rule_to_end', 'It has no rule of its own by then that could end.', { field: 'rate' })
+    }
+    const id = await writeRule(tx, { subject, rate, startsAt, createdBy: actor.userId }, now)
+    const detail = { scope: subject.scope, name, ...rate, startsAt: startsAt.toISOString() }
+    await recordAct(tx, actor, { action: rate ? 'commission.set' : 'commission.end', subjectId: id, detail }, now)
+    return id
+  })
+}
+
+function comingMoment(given: string, now: Date): Date {
+  const startsAt = new Date(given)
+  const refuse = (sentence: string) => new DomainError('invalid_input', sentence, { field: 'startsAt' })
+  if (startsAt < now) throw refuse('Choose a moment that is still to come: what was sold stays as it was sold.')
+  if (startsAt > plus(now, days(366))) throw refuse('Choose a moment within a year.')
+  return startsAt
+}
+
+/** What the rule is for, by name, as the trail keeps it. */
+async function nameOf(tx: Db, subject: RuleSubject): Promise<string | null> {
+  if (subject.scope === 'PLATFORM') return null
+  const [what, query] =
+    subject.scope === 'CATEGORY'
+      ? ['The category', sql`select name ->> 'en' as name from categories where slug = ${subject.category}`]
+      : subject.scope === 'VENDOR'
+        ? ['The vendor', sql`select name from vendors where id = ${subject.vendorId}`]
+        : ['The product', sql`select name from products where id = ${subject.productId}`]
+  const { rows } = await tx.execute<{ name: string }>(query)
+  if (!rows[0]) throw notFound(what)
+  return rows[0].name
+}
