@@ -4,14 +4,16 @@ import type { Db } from '#server/platform/db.ts'
 
 /**
  * Takes one of the questions that a provider answers in a minute; false when none is left for now. One row for all
- * processes, since the provider counts them together (Safaricom's sandbox answers five a minute, then 429).
+ * processes, since the provider counts them together. Only three seconds' worth of them are saved up: Safaricom's sandbox
+ * answers five a minute, evenly spread, then 429.
  */
 export const askBudget = (db: Db, clock: Clock, provider: string, perMinute: number) => async (): Promise<boolean> => {
   const now = clock.now().toISOString()
-  const filled = sql`least(${perMinute}::float8, b.questions_left
+  const saved = Math.max(1, perMinute / 20)
+  const filled = sql`least(${saved}::float8, b.questions_left
     + greatest(0, extract(epoch from ${now}::timestamptz - b.filled_at)) * ${perMinute} / 60)`
   const { rows } = await db.execute(sql`
-    insert into provider_budgets as b (provider, questions_left, filled_at) values (${provider}, ${perMinute}::float8 - 1, ${now})
+    insert into provider_budgets as b (provider, questions_left, filled_at) values (${provider}, ${saved}::float8 - 1, ${now})
     on conflict (provider) do update set questions_left = ${filled} - 1, filled_at = greatest(b.filled_at, ${now}::timestamptz)
     where ${filled} >= 1
     returning true`)

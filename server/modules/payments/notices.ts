@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, sqlState, violatedConstraint } from '#server/platform/db.ts'
@@ -7,9 +7,10 @@ import { hashToken, newId } from '#server/platform/ids.ts'
 import { asExpected, type Made, type NoticeOutcome } from './notice-outcomes.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { applyPaymentNotice } from './payment-notices.ts'
-import { paymentNotices } from './payments.tables.ts'
+import { paymentNotices, payments } from './payments.tables.ts'
 import type { RemittanceDesk } from './remittances/remittance-desk.ts'
 import { applyRemittanceNotice, type NoticeKind } from './remittances/remittance-notices.ts'
+import { remittances } from './remittances/remittances.tables.ts'
 import { isReceiptTaken } from './remittances/settle-remittance.ts'
 
 /** Both desks: notices of money coming in and of money going out share one inbox. */
@@ -34,7 +35,9 @@ export interface Arrival {
 const ownerSql = {
   PAYMENT: (hash: Buffer | null) => sql`(select id from payments where callback_token_hash = ${hash}), null::uuid`,
   RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where result_token_hash = ${hash})`,
-  TIMEOUT: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where result_token_hash = ${hash})`,
+  // Of the order itself, or of a question after it.
+  TIMEOUT: (hash: Buffer | null) =>
+    sql`null::uuid, (select id from remittances where result_token_hash = ${hash} or status_token_hash = ${hash})`,
   STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where status_token_hash = ${hash})`,
 }
 
@@ -95,11 +98,26 @@ async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutco
 
 async function makeOf(mailroom: Mailroom, tx: Db, notice: typeof paymentNotices.$inferSelect): Promise<Made> {
   const { addresses } = mailroom
-  if (addresses && !addresses.includes(notice.address)) return { outcome: 'FOREIGN_ADDRESS' }
+  if (addresses && notice.provider === 'MPESA' && !addresses.includes(notice.address))
+    return askInstead(mailroom, tx, notice)
   if (notice.kind === 'PAYMENT') return applyPaymentNotice(mailroom.payments, tx, notice)
   const { kind, remittanceId, body } = notice
   const { outcome, afterCommit } = await applyRemittanceNotice(mailroom.remittances, tx, { kind, remittanceId, body })
   return { outcome, settle: async () => afterCommit ?? null }
+}
+
+/** What comes from elsewhere is not believed, but it may be true: the provider is asked soon. */
+async function askInstead(
+  { payments: { clock } }: Mailroom,
+  tx: Db,
+  { paymentId, remittanceId }: typeof paymentNotices.$inferSelect,
+): Promise<Made> {
+  const soon = { followUpAt: clock.now() }
+  const isFollowed = <T extends typeof payments | typeof remittances>(table: T, id: T['$inferSelect']['id']) =>
+    and(eq(table.id, id), isNotNull(table.followUpAt))
+  if (paymentId) await tx.update(payments).set(soon).where(isFollowed(payments, paymentId))
+  if (remittanceId) await tx.update(remittances).set(soon).where(isFollowed(remittances, remittanceId))
+  return { outcome: 'FOREIGN_ADDRESS' }
 }
 
 const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date) =>

@@ -19,6 +19,9 @@ const stkNotice = endpoint({
 
 const About = z.enum(['result', 'timeout', 'status'])
 
+/** An IPv4 address is the same one where both kinds are listened to. */
+const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
+
 /** Daraja's notices of money sent out: how it ended, that it waited too long, how it stands. */
 const remittanceNotice = endpoint({
   method: 'POST',
@@ -44,9 +47,9 @@ export function mountPayments(http: Http, mailroom: Mailroom) {
   }
 
   serve(http, stkNotice, ({ params: { token }, body, request }) =>
-    take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: request.ip }),
+    take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
   )
   serve(http, remittanceNotice, ({ params: { about, token }, body, request }) =>
-    take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: request.ip }),
+    take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: addressOf(request) }),
   )
 }

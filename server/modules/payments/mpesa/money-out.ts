@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toCents } from '#contracts/money.ts'
+import { maxCents, toCents } from '#contracts/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import type {
   Asking,
@@ -57,7 +57,7 @@ export function mpesaMoneyOut({
       Remarks: 'Refund',
     })
 
-  const askStatus = ({ id, kind, providerRequestId, statusUrl }: Asking) =>
+  const askStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: Asking) =>
     daraja.post('/mpesa/transactionstatus/v1/query', {
       Initiator: initiator.name,
       SecurityCredential: credential,
@@ -66,18 +66,14 @@ export function mpesaMoneyOut({
       PartyA: shortcode,
       IdentifierType: '4',
       ResultURL: statusUrl,
-      QueueTimeOutURL: statusUrl,
+      QueueTimeOutURL: timeoutUrl,
       Remarks: 'Status',
       Occasion: '',
     })
 
   return {
     send: async (order) => ordered(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
-    async ask(asking) {
-      // What Safaricom gave no name to cannot be asked after: its result comes, or it is sent again.
-      if (asking.kind === 'B2C' || asking.providerRequestId) await askStatus(asking)
-      return { kind: 'OPEN' }
-    },
+    ask: async (asking) => (isAccepted(await askStatus(asking)) ? { kind: 'OPEN' } : { kind: 'UNHEARD' }),
     parseResult: (body) => noticeOf(body, resultWord),
     parseStatus: (body) => noticeOf(body, statusWord),
     // A payment is undone once: the second time Safaricom says that it has been.
@@ -88,18 +84,22 @@ export function mpesaMoneyOut({
 /** Ours, and unique forever: Safaricom refuses a second payment under it. */
 const conversationOf = (id: string) => id.replaceAll('-', '')
 
+const isAccepted = (reply: Reply) => reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
+
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
 function ordered(reply: Reply): Ordered {
   if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
   const { status, body } = reply
   const requestId = body.ConversationID
-  if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
-    return { kind: 'ACCEPTED', requestId }
+  if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
   const code = String(body.errorCode ?? '')
-  if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
-  // Its name is taken: it was sent before.
-  if (code === '500.002.1001') return { kind: 'UNSURE' }
-  if (status >= 400 && status < 500 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
+  if (status === 400 && code && !code.startsWith('400.003')) {
+    return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
+  }
+  // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
+  if ([401, 403, 404, 405, 429].includes(status)) return { kind: 'LATER' }
+  if (status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
+  // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
   return { kind: 'UNSURE' }
 }
 
@@ -113,7 +113,7 @@ const ResultNotice = z.object({
   Result: z.object({
     ResultCode: z.union([z.number(), z.string()]).transform(String),
     ResultDesc: z.unknown().optional(),
-    ConversationID: z.string().optional(),
+    ConversationID: z.string().min(1),
     TransactionID: z.string().optional(),
     ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).optional(),
   }),
@@ -124,7 +124,7 @@ function noticeOf(body: unknown, wordOf: (result: Result) => Word): RemittanceNo
   const parsed = ResultNotice.safeParse(body)
   if (!parsed.success) return null
   const { Result: result } = parsed.data
-  return { requestId: result.ConversationID ?? null, word: wordOf(result) }
+  return { requestId: result.ConversationID, word: wordOf(result) }
 }
 
 const parameterOf = (result: Result, ...keys: string[]) =>
@@ -134,7 +134,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 function amountOf(result: Result, ...keys: string[]) {
   const amount = Number(parameterOf(result, ...keys))
-  return amount > 0 ? toCents(amount) : null
+  return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
 }
 
 /** Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked after. */
@@ -144,11 +144,11 @@ const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
 function resultWord(result: Result): Word {
   const { ResultCode: code } = result
   if (code === '0') {
-    return {
-      kind: 'SUCCEEDED',
-      receipt: textOf(parameterOf(result, 'TransactionReceipt')) ?? result.TransactionID ?? null,
-      amountCents: amountOf(result, 'TransactionAmount', 'Amount'),
-    }
+    const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
+    // A success that names no amount is not believed: its status is asked for.
+    if (amountCents === null) return { kind: 'OPEN' }
+    const receipt = textOf(parameterOf(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
+    return { kind: 'SUCCEEDED', receipt, amountCents }
   }
   // "Already reversed": the money has gone back, whoever asked for it.
   if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
@@ -159,8 +159,12 @@ function resultWord(result: Result): Word {
 
 const ended: Record<string, true> = { Cancelled: true, Declined: true, Expired: true, Failed: true }
 
-/** The word on an order, as told by its status: a question that failed says only that Safaricom does not know of it. */
+/** The question was not answered, for reasons of ours or of the system: nothing is said of what was asked after. */
+const unanswered = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
+
+/** The word on an order, as told by its status. Any other code than 0, such as 2032, says that there is no such thing. */
 function statusWord(result: Result): Word {
+  if (unanswered.includes(result.ResultCode)) return { kind: 'OPEN' }
   if (result.ResultCode !== '0') return { kind: 'DENIED' }
   const status = String(parameterOf(result, 'TransactionStatus') ?? '')
   if (ended[status]) return { kind: 'FAILED', failure: status }

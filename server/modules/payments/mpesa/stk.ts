@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toCents } from '#contracts/money.ts'
+import { maxCents, toCents } from '#contracts/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Asked, Outcome, PaymentProvider } from '../provider.ts'
@@ -67,7 +67,7 @@ export function mpesaExpress({
       const receipt = item('MpesaReceiptNumber')
       const amount = Number(item('Amount'))
       // A success that names no amount is not believed: the provider is asked instead.
-      if (!(amount > 0)) return null
+      if (!(amount > 0 && amount <= maxCents / 100)) return null
       return {
         requestId,
         outcome: {

@@ -10,11 +10,13 @@ import { settleRemittance } from './settle-remittance.ts'
 
 /** How long after one question the next is asked; the last repeats until there is an answer, or a person gives one. */
 const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), hours(1)]
-/** A claimed failure that so many questions in a row did not contradict is believed. */
+/** A claimed failure that so many questions in a row, each taken by the provider, did not contradict is believed. */
 const questionsAfterFailure = 3
 /** A provider that says so often, over as many pauses, that it knows nothing of an order has not carried it out. */
 const denialsThatCount = 3
-/** What has no name at the provider cannot be asked after; its result has come by then or never will. */
+/** After that nothing is sent again by itself: a person needs a day in which nothing new is under way, to see how it stands. */
+const repeatsWithin = hours(12)
+/** A result has come by then, or never will. */
 const resultMilliseconds = minutes(4)
 
 /** Looks after all money that is to go out: sends what waits, asks after what has no end yet. */
@@ -50,34 +52,44 @@ async function followUp(desk: RemittanceDesk, remittance: RemittanceRow) {
     return
   }
   if (isLost(desk, provider, remittance)) return sendRemittance(desk, provider, remittance)
+  if (isNameless(provider, remittance)) return countQuestion(desk, remittance)
   if (await desk.mayAsk()) return ask(desk, provider, { ...remittance, sentAt: remittance.sentAt })
   await setFollowUp(desk, remittance, { followUpAt: plus(desk.clock.now(), 15_000) })
 }
+
+/** What has no name at the provider cannot be asked after; it can only be sent again. */
+const isNameless = (provider: RemittanceProvider, { kind, providerRequestId }: RemittanceRow) =>
+  provider.mayRepeat(kind) && !providerRequestId
 
 /**
  * Whether an order never reached the provider, so that it may be sent again under the same id: the provider has said time
  * and again that it does not know it, and refuses that id a second time; or it undoes what can be undone only once.
  */
 function isLost(desk: RemittanceDesk, provider: RemittanceProvider, remittance: RemittanceRow): boolean {
-  if (remittance.failure) return false
-  if (remittance.denials >= denialsThatCount) return true
-  const age = desk.clock.now().getTime() - (remittance.sentAt?.getTime() ?? 0)
-  return provider.mayRepeat(remittance.kind) && !remittance.providerRequestId && age >= resultMilliseconds
+  const { failure, denials, createdAt, sentAt } = remittance
+  const since = (moment: Date) => desk.clock.now().getTime() - moment.getTime()
+  if (failure || !sentAt) return false
+  if (denials >= denialsThatCount) return since(createdAt) < repeatsWithin
+  return isNameless(provider, remittance) && since(sentAt) >= resultMilliseconds
 }
 
 async function ask(desk: RemittanceDesk, provider: RemittanceProvider, remittance: RemittanceRow & { sentAt: Date }) {
   const token = newHexToken()
-  const pause = pauses[Math.min(remittance.followUps, pauses.length - 1)] as number
-  await setFollowUp(desk, remittance, {
-    statusTokenHash: hashToken(token),
-    followUps: remittance.followUps + 1,
-    followUpAt: plus(desk.clock.now(), pause),
-  })
+  await countQuestion(desk, remittance, { statusTokenHash: hashToken(token) })
   const word = await provider.ask({
     ...remittance,
     statusUrl: desk.mpesa.callbackUrl + remittancePath('status', token),
+    timeoutUrl: desk.mpesa.callbackUrl + remittancePath('timeout', token),
   })
-  if (word.kind !== 'OPEN') await settleRemittance(desk, remittance.id, word, 'answer')
+  if (word.kind === 'UNHEARD') await setFollowUp(desk, remittance, { followUps: remittance.followUps })
+  else if (word.kind !== 'OPEN') await settleRemittance(desk, remittance.id, word, 'answer')
+}
+
+/** Written down before the question is asked, since its answer may be here before the provider has said that it will come. */
+function countQuestion(desk: RemittanceDesk, remittance: RemittanceRow, columns: Partial<RemittanceRow> = {}) {
+  const pause = pauses[Math.min(remittance.followUps, pauses.length - 1)] as number
+  const followUpAt = plus(desk.clock.now(), pause)
+  return setFollowUp(desk, remittance, { ...columns, followUps: remittance.followUps + 1, followUpAt })
 }
 
 const setFollowUp = (desk: RemittanceDesk, { id }: RemittanceRow, columns: Partial<RemittanceRow>) =>

@@ -44,7 +44,8 @@ async function learnRequestId(tx: Db, remittance: RemittanceRow, { requestId }: 
 }
 
 async function askSoon(desk: RemittanceDesk, tx: Db, remittance: RemittanceRow): Promise<RemittanceVerdict> {
-  if (remittance.status === 'SENT') {
+  // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
+  if (remittance.status === 'SENT' && remittance.followUps === 0) {
     await tx.update(remittances).set({ followUpAt: desk.clock.now() }).where(eq(remittances.id, remittance.id))
   }
   return { outcome: 'TIMED_OUT' }

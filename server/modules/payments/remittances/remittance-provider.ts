@@ -27,11 +27,14 @@ export type Ordered =
   | { kind: 'LATER' }
   | { kind: 'UNSURE' }
 
-/** A final word, that there is none yet, or that the provider knows nothing of it. */
+/**
+ * A final word, that there is none yet, or that the provider knows nothing of it. `why`: what it waits for, when that is a
+ * person.
+ */
 export type Word =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
   | { kind: 'FAILED'; failure: string }
-  | { kind: 'OPEN' }
+  | { kind: 'OPEN'; why?: string }
   | { kind: 'DENIED' }
 
 /** What a provider's notice claims. */
@@ -50,13 +53,17 @@ export interface Asking {
   amountCents: Cents
   sentAt: Date
   statusUrl: string
+  timeoutUrl: string
 }
 
 /** The little that each way of sending money out must be able to do. */
 export interface RemittanceProvider {
   send(order: Order): Promise<Ordered>
-  /** Asks how an order stands. `OPEN` where the answer comes later, as a notice at `statusUrl`. */
-  ask(asking: Asking): Promise<Word>
+  /**
+   * Asks how an order stands. `OPEN` where the answer comes later, as a notice at `statusUrl`; `UNHEARD` where the question
+   * was not taken, so that nothing follows from there being no answer.
+   */
+  ask(asking: Asking): Promise<Word | { kind: 'UNHEARD' }>
   /** Null when the body is not of the provider's form. */
   parseResult(body: unknown): RemittanceNotice | null
   parseStatus(body: unknown): RemittanceNotice | null

@@ -56,25 +56,26 @@ async function markSent(desk: RemittanceDesk, remittance: RemittanceRow, token: 
   return done !== null
 }
 
-async function noteOrdered(desk: RemittanceDesk, { id, followUps }: RemittanceRow, ordered: Ordered) {
-  if (ordered.kind === 'REFUSED') {
-    // Refused before anything happened: there is nothing to ask after.
-    await settleRemittance(desk, id, { kind: 'FAILED', failure: ordered.failure }, 'answer')
-    return
-  }
-  const isSent = and(eq(remittances.id, id), eq(remittances.status, 'SENT'))
-  if (ordered.kind === 'LATER') {
-    const again = Math.min(followUps + 1, 6)
-    await desk.db
-      .update(remittances)
-      .set({ status: 'CREATED', followUps: again, followUpAt: plus(desk.clock.now(), 5_000 * 2 ** again) })
-      .where(isSent)
-    return
-  }
+async function noteOrdered(desk: RemittanceDesk, { id, status, followUps }: RemittanceRow, ordered: Ordered) {
   if (ordered.kind === 'ACCEPTED') {
     await desk.db
       .update(remittances)
       .set({ providerRequestId: sql`coalesce(${remittances.providerRequestId}, ${ordered.requestId})` })
       .where(eq(remittances.id, id))
+    return
+  }
+  // That it is not taken a second time says nothing of the first.
+  if (status !== 'CREATED') return
+  if (ordered.kind === 'REFUSED') {
+    // Refused before anything happened: there is nothing to ask after.
+    await settleRemittance(desk, id, { kind: 'FAILED', failure: ordered.failure }, 'answer')
+    return
+  }
+  if (ordered.kind === 'LATER') {
+    const again = Math.min(followUps + 1, 6)
+    await desk.db
+      .update(remittances)
+      .set({ status: 'CREATED', followUps: again, followUpAt: plus(desk.clock.now(), 5_000 * 2 ** again) })
+      .where(and(eq(remittances.id, id), eq(remittances.status, 'SENT')))
   }
 }

@@ -97,21 +97,19 @@ function compare(remittance: RemittanceRow, word: Word): WordOutcome {
   const isSame =
     (remittance.status === 'SUCCEEDED' &&
       word.kind === 'SUCCEEDED' &&
-      (!word.receipt || word.receipt === remittance.receipt)) ||
+      (!word.receipt || !remittance.receipt || word.receipt === remittance.receipt)) ||
     (remittance.status !== 'SUCCEEDED' && word.kind === 'FAILED')
   return isSame ? 'REPEATED' : 'CONTRADICTED'
 }
 
-/** After a failure was claimed, a provider that knows nothing of the order says the same in other words. */
+/** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. */
 async function noteSilence(
   desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
   tx: Db,
   remittance: RemittanceRow,
   word: Word,
 ): Promise<Verdict> {
-  if (remittance.status !== 'SENT' || word.kind === 'OPEN') return { outcome: 'STILL_OPEN' }
-  if (remittance.failure)
-    return settleLocked(desk, tx, remittance, { kind: 'FAILED', failure: remittance.failure }, 'answer')
+  if (remittance.status !== 'SENT' || word.kind === 'OPEN' || remittance.failure) return { outcome: 'STILL_OPEN' }
   await tx
     .update(remittances)
     .set({ denials: remittance.denials + 1, followUpAt: plus(desk.clock.now(), 60_000) })

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { PayoutId, RefundId } from '#contracts/primitives.ts'
+import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
+import { anAdmin } from './people.ts'
+import { eventually } from './phones.ts'
+import type { World } from './world.ts'
+
+/** How the simulator treats the next command about a phone; see its README. */
+export const commandScenario = (
+  world: World,
+  phone: string,
+  command: 'b2c' | 'reversal' | 'status',
+  scenario: string,
+  times: number | 'always' = 1,
+) => world.phones.control('/scenario', { phone, command, scenario, times })
+
+/** An approved payout that nobody has looked after yet. */
+export async function anApprovedPayout(world: World, scenario?: string, amountKES = 3000) {
+  const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
+  const { phone } = shop.owner.user
+  if (scenario) await commandScenario(world, phone, 'b2c', scenario)
+  const { id } = (await askForPayout(shop, amountKES)).body as { id: PayoutId }
+  const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
+  await act('approve')
+  return {
+    shop,
+    admin,
+    id,
+    phone,
+    act,
+    /** As the vendor sees it. */
+    view: async () => (await shop.owner.get('/api/vendor/payouts')).body.items[0],
+    onPhoneKES: async () => (await world.phones.view(phone)).balanceKES - 1_000_000,
+    available: async () => (await balancesOf(world, shop.id)).available,
+  }
+}
+
+/** What has been sent, or is to be, for a payout or a refund; the oldest first. */
+export const remittancesOf = (world: World, id: PayoutId | RefundId) =>
+  world.db
+    .select()
+    .from(remittances)
+    .where(eq(remittances.payoutId, id as PayoutId))
+    .union(
+      world.db
+        .select()
+        .from(remittances)
+        .where(eq(remittances.refundId, id as RefundId)),
+    )
+    .orderBy(remittances.id)
+
+/** What became of each notice about money sent for this, in the order they came. */
+export async function noticesOf(world: World, id: PayoutId | RefundId) {
+  const mine = new Set((await remittancesOf(world, id)).map((remittance) => remittance.id))
+  const rows = await world.db.select().from(paymentNotices).orderBy(paymentNotices.id)
+  const notices = rows.filter(({ remittanceId }) => remittanceId && mine.has(remittanceId))
+  return notices.map(({ kind, outcome }) => `${kind} ${outcome}`)
+}
+
+/** How often a phone was sent something, or taken it back from, as the simulator has it in its log. */
+export async function commandsAbout(world: World, phone: string, kind: string): Promise<number> {
+  const { entries } = await world.phones.control(`/log?phone=${phone.slice(1)}`)
+  return entries.filter((entry: { kind: string }) => entry.kind === kind).length
+}
+
+/**
+ * Lets the clock pass in steps, looking after what is due at each, until there is something to see. What the simulator has to
+ * say comes within milliseconds, so each step waits that long for it.
+ */
+export async function inTime<T>(
+  world: World,
+  look: () => Promise<T>,
+  { within = minutes(30), step = 15_000 } = {},
+): Promise<NonNullable<T>> {
+  for (let passed = 0; ; passed += step) {
+    await world.chores.followUpRemittances()
+    const seen = await eventually(look, 60).catch(() => null)
+    if (seen) return seen
+    if (passed >= within) throw new Error(`not seen within ${within / 60_000} minutes: ${look}`)
+    world.clock.pass(step)
+  }
+}
+
+/** Lets this much time pass, whatever comes of it. */
+export const pass = (world: World, within: number, step?: number) =>
+  inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
