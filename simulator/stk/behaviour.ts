@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 /** How the network and the customer treat one push. */
 export const Behaviour = z.strictObject({
-  /** What the merchant gets for its request. All but `ok`, `slow` and `drop` open no prompt. */
-  ack: z.enum(['ok', 'slow', 'drop', 'locked', 'busy', 'busy-once', 'error', 'rate-limited']).default('ok'),
+  /** What the merchant gets for its request. All but `ok`, `slow`, `overtaken` and `drop` open no prompt. */
+  ack: z
+    .enum(['ok', 'slow', 'overtaken', 'drop', 'locked', 'busy', 'busy-once', 'error', 'rate-limited'])
+    .default('ok'),
   /** What the customer does, or the result code that M-Pesa itself comes to. `manual` waits for the phone page. */
   outcome: z
     .union([

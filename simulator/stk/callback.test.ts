@@ -37,6 +37,14 @@ describe('the callback', () => {
     })
   })
 
+  it('can overtake the answer to the push', async () => {
+    const shop = await aMerchant({ clock: 'real', preset: 'fast', timings: { slowMs: 200 } })
+    await shop.control('/scenario', { phone: someone, scenario: 'callback-first' })
+    const { status } = await shop.push(someone)
+    expect(status).toEqual(200)
+    expect(shop.board.notices.map(({ stk }) => stk.ResultCode)).toEqual([0])
+  })
+
   it('goes to the whole path, as JSON in UTF-8, with the shortcode in a header', async () => {
     const shop = await aMerchant()
     await shop.push('254700000001', { CallBackURL: `${shop.board.url}/hooks/stk/5f3a/and/more?x=1` })

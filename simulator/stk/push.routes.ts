@@ -43,7 +43,8 @@ function newPrompt(world: World, push: Push, behaviour: Behaviour): Prompt {
 }
 
 function ackDelay({ random, settings }: World, { ack, ackDelayMs }: Behaviour) {
-  return ackDelayMs ?? (ack === 'slow' ? settings.timings.slowMs : random.between(settings.timings.ackMs))
+  const isSlow = ack === 'slow' || ack === 'overtaken'
+  return ackDelayMs ?? (isSlow ? settings.timings.slowMs : random.between(settings.timings.ackMs))
 }
 
 export function stkPushRoutes(app: FastifyInstance, world: World) {
@@ -63,8 +64,10 @@ export function stkPushRoutes(app: FastifyInstance, world: World) {
     prompts.add(prompt)
     log.add('push', { phone, amountKES, checkoutRequestId, callbackUrl: push.callbackUrl })
 
+    const isOvertaken = behaviour.ack === 'overtaken'
+    if (isOvertaken) ring(world, prompt, foregone)
     await clock.pause(ackDelay(world, behaviour))
-    ring(world, prompt, foregone)
+    if (!isOvertaken) ring(world, prompt, foregone)
     if (behaviour.ack === 'drop') {
       reply.hijack()
       request.raw.socket.destroy()

@@ -27,6 +27,7 @@ export const scenarios = {
   'no-balance-item': scenario('Pays, callback has no balance item', { callback: 'no-balance' }),
   'masked-phone': scenario('Pays, callback masks the phone', { callback: 'masked-phone' }),
   slow: scenario('Pays, everything is slow', { ack: 'slow' }),
+  'callback-first': scenario('Pays, callback overtakes the answer to the push', { ack: 'overtaken' }),
   'dropped-response': scenario('Pays, but the answer to the push is lost', { ack: 'drop' }),
   error: scenario('Push fails: internal error', { ack: 'error' }),
   locked: scenario('Push fails: another transaction is open', { ack: 'locked' }),
