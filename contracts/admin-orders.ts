@@ -3,19 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderLine, OrderMove, OrderStatus } from './orders.ts'
 import { PaymentFailure, PaymentMethod, PaymentStatus } from './payments.ts'
-import {
-  Instant,
-  OrderId,
-  PaymentId,
-  page,
-  pageQuery,
-  RefundId,
-  SearchText,
-  Slug,
-  UserId,
-  VendorId,
-} from './primitives.ts'
-import { RefundStatus } from './refunds.ts'
+import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from './primitives.ts'
+import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
 import { TransferKind } from './revenue.ts'
 
 /** A phone as an administrator sees it: `0712 *** 678`. */
@@ -31,6 +20,9 @@ export const AdminOrderRow = z.object({
   customer: z.object({ id: UserId, name: z.string(), phone: MaskedPhone }),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
   totalKES: Shillings,
+  /** What of it was given back, or is on its way. */
+  refundedKES: Shillings,
+  /** What is left of it after refunds. */
   commissionKES: ShillingsAndCents,
   /** The provider's receipt, once paid. */
   receipt: z.string().nullable(),
@@ -99,21 +91,13 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   acceptBy: Instant.nullable(),
   subtotalKES: Shillings,
   deliveryFeeKES: Shillings,
+  /** What is left of them after refunds. */
   earningsKES: ShillingsAndCents,
   lines: z.array(OrderLine),
   history: z.array(OrderMove.extend({ by: z.string().nullable() })),
   payments: z.array(PaymentAttempt),
-  refunds: z.array(
-    z.object({
-      id: RefundId,
-      status: RefundStatus,
-      amountKES: Shillings,
-      reason: z.string(),
-      receipt: z.string().nullable(),
-      createdAt: Instant,
-      settledAt: Instant.nullable(),
-    }),
-  ),
+  /** With why no provider sent it, and who asked for it: nobody where the program itself did. */
+  refunds: z.array(OrderRefund.extend({ failure: z.string().nullable(), by: z.string().nullable() })),
   transfers: z.array(LedgerTransfer),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
@@ -125,4 +109,27 @@ export const getAdminOrder = endpoint({
   params: z.object({ id: OrderId }),
   response: AdminOrder,
   errors: ['not_found'],
+})
+
+/** As the vendor's own refund, of any order; it is in the audit trail. */
+export const refundAdminOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  access: 'admin',
+  idempotent: true,
+  params: z.object({ id: OrderId }),
+  body: RefundOrderBody,
+  response: AdminOrder,
+  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+})
+
+/** Says what a refund would come to, and changes nothing. */
+export const previewAdminRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund/preview',
+  access: 'admin',
+  params: z.object({ id: OrderId }),
+  body: z.strictObject({ refund: RefundChoice }),
+  response: RefundPreview,
+  errors: refundRefusals,
 })

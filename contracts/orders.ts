@@ -24,6 +24,7 @@ import {
   VariationId,
   VendorId,
 } from './primitives.ts'
+import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
 import { DeliveryArea, OpenState } from './vendors.ts'
 
 /**
@@ -168,6 +169,8 @@ export const OrderLine = z.object({
   variationName: z.string().nullable(),
   unitPriceKES: Shillings,
   quantity: z.int(),
+  /** How many of them were given back, line by line. */
+  refundedQuantity: z.int(),
   picture: Picture.nullable(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
@@ -195,6 +198,8 @@ const orderFacts = {
   status: OrderStatus,
   fulfilment: OrderFulfilment,
   totalKES: Shillings,
+  /** What of it was given back, or is on its way. */
+  refundedKES: Shillings,
   placedAt: Instant,
   paidAt: Instant.nullable(),
   /** The end of the payment window. */
@@ -239,6 +244,7 @@ export const CustomerOrder = OrderSummary.extend({
   /** The latest attempt to pay. */
   payment: Payment,
   tickets: z.array(Ticket),
+  refunds: z.array(OrderRefund),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
@@ -305,8 +311,10 @@ export const VendorOrder = z.object({
   note: z.string().nullable(),
   subtotalKES: Shillings,
   deliveryFeeKES: Shillings,
+  /** What is left of them after refunds. */
   commissionKES: ShillingsAndCents,
   earningsKES: ShillingsAndCents,
+  refunds: z.array(OrderRefund),
   history: z.array(OrderMove),
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
 })
@@ -383,4 +391,27 @@ export const cancelVendorOrder = endpoint({
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,
   errors: ['not_found', 'move_not_allowed'],
+})
+
+/** Gives back a part of a paid order, or all that is left of it; the order goes on as it is. */
+export const refundVendorOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/refund',
+  access: 'vendor',
+  idempotent: true,
+  ...byId,
+  body: RefundOrderBody,
+  response: VendorOrder,
+  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+})
+
+/** Says what a refund would come to, and changes nothing. */
+export const previewVendorRefund = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/refund/preview',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ refund: RefundChoice }),
+  response: RefundPreview,
+  errors: refundRefusals,
 })

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
-import { Instant, MpesaReceipt, OrderId, page, pageQuery, RefundId, SearchText, Slug, VendorId } from './primitives.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import {
+  Instant,
+  MpesaReceipt,
+  OrderId,
+  OrderLineId,
+  page,
+  pageQuery,
+  RefundId,
+  SearchText,
+  Slug,
+  text,
+  VendorId,
+} from './primitives.ts'
 import { RemittanceKind } from './remittances.ts'
 
 /**
@@ -11,7 +23,7 @@ import { RemittanceKind } from './remittances.ts'
 export const RefundStatus = z.enum(['REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-export const AdminRefund = z.object({
+const refundFacts = {
   id: RefundId,
   status: RefundStatus,
   amountKES: Shillings,
@@ -20,10 +32,67 @@ export const AdminRefund = z.object({
   receipt: z.string().nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
-  /** Why no provider sent it, when it is FAILED. */
-  failure: z.string().nullable(),
   /** How it goes back, when a provider is asked: undone, to a phone, or onto the card. */
   way: RemittanceKind.nullable(),
+}
+
+/** A refund as it stands on the pages of its order. */
+export const OrderRefund = z.object({
+  ...refundFacts,
+  /** What it gives back, where it was asked for by lines. */
+  lines: z.array(z.object({ orderLineId: OrderLineId, quantity: z.int() })),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+/** M-Pesa sends no less to a phone. What is left of an order may be less, and then goes back whole. */
+export const leastRefundKES = 10
+
+/**
+ * What an order's vendor or an administrator gives back: some of its lines, an amount, or all that is left. Of a line of
+ * tickets, as many are void from then on; an amount touches no ticket.
+ */
+export const RefundChoice = z.union([
+  z.strictObject({
+    lines: z
+      .array(z.strictObject({ orderLineId: OrderLineId, quantity: z.int().min(1).max(100) }))
+      .min(1)
+      .max(50)
+      .refine((lines) => new Set(lines.map(({ orderLineId }) => orderLineId)).size === lines.length, 'Each line once.'),
+  }),
+  z.strictObject({ amountKES: Shillings.min(1) }),
+  z.strictObject({ whole: z.literal(true) }),
+])
+export type RefundChoice = z.infer<typeof RefundChoice>
+
+export const RefundOrderBody = z.strictObject({ refund: RefundChoice, reason: text(200) })
+
+/** What a refund would come to, were it asked for now. */
+export const RefundPreview = z.object({
+  /** What the customer gets. */
+  amountKES: Shillings,
+  /** Of it, what the marketplace gives of its commission, and the vendor of its part. */
+  commissionKES: ShillingsAndCents,
+  vendorKES: ShillingsAndCents,
+  /** What of the vendor's part its balance does not cover: a debt, netted from what it earns next. */
+  debtKES: ShillingsAndCents,
+  /** What could still be given back after it. */
+  leftKES: Shillings,
+})
+export type RefundPreview = z.infer<typeof RefundPreview>
+
+/** Why a refund of an order may be refused. */
+export const refundRefusals = [
+  'not_found',
+  'move_not_allowed',
+  'refund_too_large',
+  'below_minimum',
+  'tickets_used',
+] as const
+
+export const AdminRefund = z.object({
+  ...refundFacts,
+  /** Why no provider sent it, when it is FAILED. */
+  failure: z.string().nullable(),
   order: z.object({ id: OrderId, number: z.string() }),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
   customer: z.object({ name: z.string() }),

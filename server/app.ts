@@ -115,7 +115,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountCatalog(http, { db, clock, live })
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen })
-  mountAdminOrders(http, { db })
+  mountAdminOrders(http, kitchen)
   mountPayments(http, mailroom)
   mountAdminRefunds(http, { db, live, remittances })
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })

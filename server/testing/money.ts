@@ -12,14 +12,20 @@ import type { World } from './world.ts'
 export const ownersPassword = 'mvua ya masika'
 const passwordHash = hashPassword(ownersPassword)
 
-/** A shop whose owner can ask for payouts: it has earned this much that is available, and its owner knows a password. */
-export async function aShopWithBalance(world: World, availableKES: number): Promise<Shop> {
+/** A shop whose owner can ask for payouts: they know a password. */
+export async function aShopWithPassword(world: World): Promise<Shop> {
   const shop = await aShop(world)
   await world.db
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(eq(users.id, shop.owner.user.id))
-  await earn(world, shop.id, availableKES)
+  return shop
+}
+
+/** The same, which has earned this much that is available. */
+export async function aShopWithBalance(world: World, availableKES: number): Promise<Shop> {
+  const shop = await aShopWithPassword(world)
+  if (availableKES > 0) await earn(world, shop.id, availableKES)
   return shop
 }
 

@@ -3,10 +3,12 @@ import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admi
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { OrderActor, OrderLine, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/primitives.ts'
+import { type RefundJson, refundedOf, refundsJson, toOrderRefund } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { refundedQuantity } from './orders.queries.ts'
 import { withoutPhones } from './without-phones.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
@@ -28,6 +30,8 @@ interface OrderJson {
   deliveryFee: Cents
   total: Cents
   commission: Cents
+  refunded: Cents
+  commissionRefunded: Cents
   lines: Cent<OrderLine, 'unitPriceKES'>[]
   history: { status: OrderStatus; actor: OrderActor; by: string | null; reason: string | null; at: number }[]
   payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'notices'> & {
@@ -36,18 +40,15 @@ interface OrderJson {
     settledAt: number | null
     notices: { id: string; receivedAt: number; appliedAt: number | null; outcome: string | null; body: unknown }[]
   })[]
-  refunds: (Cent<AdminOrder['refunds'][number], 'amountKES' | 'createdAt' | 'settledAt'> & {
-    createdAt: number
-    settledAt: number | null
-  })[]
+  refunds: (RefundJson & { failure: string | null; by: string | null })[]
   transfers: (Omit<LedgerTransfer, 'at' | 'entries'> & { at: number; entries: { account: string; cents: Cents }[] })[]
 }
 
 const ms = (column: string) => millisecondsSql(sql.raw(column))
 
 const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
-  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture) order by position)
-  from order_lines where order_id = o.id)`
+  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture,
+  'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
   'by', (select name from users where id = m.actor_id)) order by m.id) from order_moves m where m.order_id = o.id)`
@@ -61,9 +62,7 @@ const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id,
   'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'notices', ${noticesJson}) order by p.id), '[]')
   from payments p where p.order_id = o.id)`
 
-const refundsJson = sql`(select coalesce(json_agg(json_build_object('id', id, 'status', status, 'cents', amount_cents, 'reason', reason,
-  'receipt', receipt, 'createdAt', ${ms('created_at')}, 'settledAt', ${ms('settled_at')}) order by id), '[]')
-  from refunds where order_id = o.id)`
+const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users where id = r.requested_by)`
 
 const transfersJson = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'at', ${ms('t.created_at')},
   'entries', (select json_agg(json_build_object('account', account_key, 'cents', amount_cents) order by account_key)
@@ -79,7 +78,8 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
       'vendor', (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id),
       'placedAt', ${ms('o.placed_at')}, 'paidAt', ${ms('o.paid_at')}, 'expiresAt', ${ms('o.expires_at')}, 'acceptBy', ${ms('o.accept_by')},
       'subtotal', o.subtotal_cents, 'deliveryFee', o.delivery_fee_cents, 'total', o.total_cents, 'commission', o.commission_cents,
-      'lines', ${linesJson}, 'history', ${historyJson}, 'payments', ${paymentsJson}, 'refunds', ${refundsJson},
+      'lines', ${linesJson}, 'history', ${historyJson}, 'payments', ${paymentsJson}, 'refunds', ${refundsJson(whoAndWhy)},
+      'refunded', ${refundedOf('amount_cents')}, 'commissionRefunded', ${refundedOf('commission_cents')},
       'transfers', ${transfersJson}) as json
     from orders o where o.id = ${id}`)
   if (!rows[0]) throw notFound('The order')
@@ -87,7 +87,8 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
 }
 
 function toAdminOrder(order: OrderJson): AdminOrder {
-  const { customerId, contact, subtotal, deliveryFee, total, commission, ...rest } = order
+  const { customerId, contact, subtotal, deliveryFee, total, commission, refunded, commissionRefunded, ...rest } = order
+  const commissionLeft = commission - commissionRefunded
   const phone = maskedPhone(contact.phone)
   return {
     ...rest,
@@ -100,18 +101,14 @@ function toAdminOrder(order: OrderJson): AdminOrder {
     subtotalKES: toKES(subtotal),
     deliveryFeeKES: toKES(deliveryFee),
     totalKES: toKES(total),
-    commissionKES: toKES(commission),
-    earningsKES: toKES(total - commission),
+    refundedKES: toKES(refunded),
+    commissionKES: toKES(commissionLeft),
+    earningsKES: toKES(total - refunded - commissionLeft),
     receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
     lines: order.lines.map(({ cents, ...line }) => ({ ...line, unitPriceKES: toKES(cents) })),
     history: order.history.map((move) => ({ ...move, at: toInstant(move.at) })),
     payments: order.payments.map(toAttempt),
-    refunds: order.refunds.map(({ cents, ...refund }) => ({
-      ...refund,
-      amountKES: toKES(cents),
-      createdAt: toInstant(refund.createdAt),
-      settledAt: toInstantOrNull(refund.settledAt),
-    })),
+    refunds: order.refunds.map(toOrderRefund),
     transfers: order.transfers.map((transfer) => ({
       ...transfer,
       at: toInstant(transfer.at),

@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import * as contract from '#contracts/admin-orders.ts'
 import { OrderId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
 import { type Http, serve } from '#server/platform/http.ts'
+import { commandOf } from '#server/platform/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
 import { orderForAdmin } from './admin-order.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
+import { previewRefund, refundOrder } from './refund-order.ts'
+import type { Kitchen } from './vendor-moves.ts'
 
 const Place = z.strictObject({ id: OrderId })
 
-export function mountAdminOrders(http: Http, { db }: { db: Db }) {
+export function mountAdminOrders(http: Http, kitchen: Kitchen) {
+  const { db } = kitchen
+
   serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...asked } }) => {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
@@ -27,4 +31,15 @@ export function mountAdminOrders(http: Http, { db }: { db: Db }) {
   })
 
   serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
+
+  serve(http, contract.previewAdminRefund, ({ actor, params, body }) =>
+    previewRefund(db, { ...actor, vendorId: null }, params.id, body.refund),
+  )
+
+  serve(http, contract.refundAdminOrder, async ({ actor, params, body, idempotencyKey }) => {
+    const route = contract.refundAdminOrder.path.replace(':id', params.id)
+    const command = commandOf(actor.userId, route, idempotencyKey, body)
+    await refundOrder(kitchen, { ...actor, vendorId: null }, params.id, command, body)
+    return orderForAdmin(db, params.id)
+  })
 }

@@ -38,6 +38,7 @@ describe("the administrators' orders", () => {
         customer: { id: customer.user.id, name: customer.user.name, phone: masked(customer.user.phone) },
         vendor: { id: shop.id, slug: shop.slug, name: shop.name },
         totalKES: 1000,
+        refundedKES: 0,
         commissionKES: 100,
         receipt: order.payment.receipt,
       },

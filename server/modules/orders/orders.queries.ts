@@ -11,7 +11,14 @@ import type {
   VendorOrderTab,
 } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
-import { paymentOf, toPayment } from '#server/modules/payments/index.ts'
+import {
+  paymentOf,
+  type RefundJson,
+  refundedOf,
+  refundsJson,
+  toOrderRefund,
+  toPayment,
+} from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
@@ -37,6 +44,8 @@ interface OrderJson {
   deliveryFeeCents: Cents
   totalCents: Cents
   commissionCents: Cents
+  refundedCents: Cents
+  commissionRefundedCents: Cents
   placedAt: string
   paidAt: string | null
   expiresAt: string
@@ -51,20 +60,25 @@ interface OrderJson {
     preparationTo: number
   }
   lines: LineJson[]
+  refunds: RefundJson[]
   moves: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
+
+/** How many of the line `l` were given back, line by line. */
+export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
 
 /** One order as JSON, with its lines and moves: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
   'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'commissionCents', o.commission_cents, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
+  'commissionCents', o.commission_cents, 'refundedCents', ${refundedOf('amount_cents')},
+  'commissionRefundedCents', ${refundedOf('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture) order by position)
-    from order_lines where order_id = o.id),
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture,
+    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_moves where order_id = o.id)) as json`
 
@@ -84,6 +98,7 @@ const factsOf = (order: OrderJson) => ({
   status: order.status,
   fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
   totalKES: toKES(order.totalCents),
+  refundedKES: toKES(order.refundedCents),
   placedAt: instant(order.placedAt),
   paidAt: instantOrNull(order.paidAt),
   expiresAt: instant(order.expiresAt),
@@ -102,14 +117,18 @@ const toSummary = (order: OrderJson): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
+const earningsOf = (order: OrderJson): Cents =>
+  order.totalCents - order.refundedCents - (order.commissionCents - order.commissionRefundedCents)
+
 const toVendorOrder = (order: OrderJson): VendorOrder => ({
   ...factsOf(order),
   contact: { name: order.contactName, phone: order.contactPhone },
   note: order.note,
   subtotalKES: toKES(order.subtotalCents),
   deliveryFeeKES: toKES(order.deliveryFeeCents),
-  commissionKES: toKES(order.commissionCents),
-  earningsKES: toKES(order.totalCents - order.commissionCents),
+  commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
+  earningsKES: toKES(earningsOf(order)),
+  refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
@@ -150,6 +169,7 @@ export async function customerOrder(db: Db, customerId: UserId, id: OrderId): Pr
     history: historyOf(order),
     payment: toPayment(payment),
     tickets,
+    refunds: order.refunds.map(toOrderRefund),
   }
 }
 

@@ -9,6 +9,7 @@ import { lookOverCart } from './check-cart.ts'
 import { cancelOwnOrder, payAgain } from './customer-moves.ts'
 import * as queries from './orders.queries.ts'
 import { type Counter, placeOrder } from './place-order.ts'
+import { previewRefund, refundOrder } from './refund-order.ts'
 import { type Kitchen, stepOrder, turnDownOrder } from './vendor-moves.ts'
 
 /** Orders and tickets are listed the newest first; a page begins after the id of the last row before it. */
@@ -86,4 +87,14 @@ export function mountOrders(http: Http, { counter, kitchen }: { counter: Counter
       return queries.vendorOrder(db, actor.vendorId, params.id)
     })
   }
+
+  serve(http, contract.previewVendorRefund, ({ actor, params, body }) =>
+    previewRefund(db, actor, params.id, body.refund),
+  )
+
+  serve(http, contract.refundVendorOrder, async ({ actor, params, body, idempotencyKey }) => {
+    const route = contract.refundVendorOrder.path.replace(':id', params.id)
+    await refundOrder(kitchen, actor, params.id, commandOf(actor.userId, route, idempotencyKey, body), body)
+    return queries.vendorOrder(db, actor.vendorId, params.id)
+  })
 }

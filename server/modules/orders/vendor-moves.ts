@@ -1,14 +1,13 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId } from '#contracts/primitives.ts'
-import { vendorPending } from '#server/modules/ledger/index.ts'
-import { lockPayment, paymentOf, requestRefund } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import type { VendorActor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
-import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { lockVendorOrder, type Move, moveOrder, type OrderRow } from './move-order.ts'
+import { refundLocked } from './refund-locked.ts'
+import { readRefundable } from './refundable.ts'
 import { releaseHolds } from './take-stock.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -27,7 +26,7 @@ export async function stepOrder({ db, clock, live }: Kitchen, actor: VendorActor
   tellAboutOrder(live, order)
 }
 
-/** The vendor turns an order down, before (REJECTED) or after (CANCELLED) having accepted it. The money goes back whole. */
+/** The vendor turns an order down, before (REJECTED) or after (CANCELLED) having accepted it. The money goes back. */
 export async function turnDownOrder(
   kitchen: Kitchen,
   actor: VendorActor,
@@ -42,26 +41,17 @@ export async function turnDownOrder(
   tellAboutOrder(kitchen.live, order)
 }
 
-/** Ends a paid order that will not be fulfilled: what it took is for sale again, and its refund is asked for. */
+/** Ends a paid order that will not be fulfilled: what it took is for sale again, and what is left of its money goes back. */
 export async function undoOrder(tx: Db, order: OrderRow, move: Move, now: Date): Promise<OrderRow> {
   const moved = await moveOrder(tx, order, move, now, { acceptBy: null })
   await releaseHolds(tx, order.id, 'SOLD')
   await voidTickets(tx, order.id)
-  const found = await paymentOf(tx, order.id)
-  const payment = found && (await lockPayment(tx, found.id))
-  assert(payment?.status === 'SUCCEEDED', `order ${order.id} was paid by nothing`)
-  await requestRefund(
-    tx,
-    {
-      payment,
-      amountCents: order.totalCents,
-      reason: move.reason ?? '',
-      from: [
-        [vendorPending(order.vendorId), order.totalCents - order.commissionCents],
-        ['commission', order.commissionCents],
-      ],
-    },
-    now,
-  )
+  const { leftCents } = await readRefundable(tx, order)
+  const refund = {
+    wish: { whole: true },
+    reason: move.reason ?? '',
+    ...(move.actorId ? { requestedBy: move.actorId } : {}),
+  } as const
+  if (leftCents > 0) await refundLocked(tx, order, refund, now)
   return moved
 }

@@ -1,0 +1,80 @@
+import { toCents, toKES } from '#contracts/money.ts'
+import type { OrderId, VendorId } from '#contracts/primitives.ts'
+import type { RefundChoice, RefundPreview } from '#contracts/refunds.ts'
+import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/idempotency.ts'
+import { lockOrder, lockVendorOrder } from './move-order.ts'
+import { refundLocked } from './refund-locked.ts'
+import type { RefundWish } from './refund-shares.ts'
+import { planRefund, readRefundable, refuseUnpaid, vendorsPart } from './refundable.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+import type { Kitchen } from './vendor-moves.ts'
+
+/** Who gives back: a vendor of its own orders, an administrator of any. */
+export interface Refunder extends Actor {
+  /** Null for an administrator. */
+  vendorId: VendorId | null
+}
+
+interface Wished {
+  refund: RefundChoice
+  reason: string
+}
+
+/** Gives back some of an order's lines, an amount, or all that is left; the order goes on as it is. */
+export async function refundOrder(
+  { db, clock, live }: Kitchen,
+  actor: Refunder,
+  id: OrderId,
+  command: Command,
+  { refund, reason }: Wished,
+) {
+  const order = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (await claimCommand(tx, command, { orderId: id }, now)) return null
+    const locked = await lockRefundableOrder(tx, actor, id)
+    const given = await refundLocked(tx, locked, { wish: wishOf(refund), reason, requestedBy: actor.userId }, now)
+    const { id: refundId, amountCents, commissionCents } = given
+    const detail = { refundId, amountCents, commissionCents, reason }
+    if (!actor.vendorId) await recordAct(tx, actor, { action: 'order.refund', subjectId: id, detail }, now)
+    return locked
+  })
+  if (order) tellAboutOrder(live, order)
+}
+
+/** Says what a refund would come to, by the same rules, and changes nothing. */
+export async function previewRefund(
+  db: Db,
+  actor: Refunder,
+  id: OrderId,
+  refund: RefundChoice,
+): Promise<RefundPreview> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockRefundableOrder(tx, actor, id)
+    const refundable = await readRefundable(tx, order)
+    const shares = planRefund(refundable, wishOf(refund))
+    const { fromAvailable } = vendorsPart(refundable, shares)
+    const available = Math.max(0, await lockBalance(tx, vendorAvailable(order.vendorId)))
+    return {
+      amountKES: toKES(shares.amountCents),
+      commissionKES: toKES(shares.commissionCents),
+      vendorKES: toKES(shares.vendorCents),
+      debtKES: toKES(Math.max(0, fromAvailable - available)),
+      leftKES: toKES(refundable.leftCents - shares.amountCents),
+    }
+  })
+}
+
+async function lockRefundableOrder(tx: Db, { vendorId }: Refunder, id: OrderId) {
+  const order = vendorId ? await lockVendorOrder(tx, vendorId, id) : await lockOrder(tx, id)
+  if (!order) throw notFound('The order')
+  refuseUnpaid(order)
+  return order
+}
+
+const wishOf = (choice: RefundChoice): RefundWish =>
+  'amountKES' in choice ? { amountCents: toCents(choice.amountKES) } : choice

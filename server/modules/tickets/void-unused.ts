@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** Ends so many tickets of a line that nobody has gone in with, and says how many those were: there may be fewer. */
+export async function voidUnused(
+  tx: Db,
+  { orderId, orderLineId, quantity }: { orderId: OrderId; orderLineId: OrderLineId; quantity: number },
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update tickets set status = 'VOID' where id in (
+      select id from tickets where order_id = ${orderId} and order_line_id = ${orderLineId} and status = 'VALID'
+      order by id desc limit ${quantity} for update)
+    returning id`)
+  return rows.length
+}

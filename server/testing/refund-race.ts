@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OrderId } from '#contracts/primitives.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { aShopWithPassword, askForPayout, balancesOf } from './money.ts'
+import { aPaidOrder } from './orders.ts'
+import { anAdmin, aPerson, overNetwork, type Person } from './people.ts'
+import { complete, giveBack } from './refunds.ts'
+import { aProduct, type Shop } from './shops.ts'
+import type { World } from './world.ts'
+
+export interface Racer {
+  shop: Shop
+  customer: Person
+  orderId: OrderId
+}
+
+/** Shops that have each earned 900 of an order for 1,000, which is available to them. */
+export async function shopsThatEarned(world: World, count: number): Promise<Racer[]> {
+  const racers: Racer[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const shop = await aShopWithPassword(world)
+    const customer = await aPerson(world)
+    const product = await aProduct(world, shop, { priceKES: 1000 })
+    const order = await aPaidOrder(world, shop, customer, [{ product }])
+    await complete(shop, order.id)
+    racers.push({ shop: { ...shop, owner: overNetwork(world, shop.owner) }, customer, orderId: order.id })
+  }
+  world.clock.pass(86_400_000)
+  for (let turn = 0; turn <= count / 100; turn++) await world.chores.releaseEarnings()
+  return racers
+}
+
+/**
+ * At once, over HTTP: the vendor gives the whole order back, an administrator a part of it, and the vendor asks for all it has
+ * earned to be paid out. Asking for a payout takes its time over the password, so the refunds set off up to as much later.
+ */
+export async function refundMeetsPayout(world: World, { shop, orderId }: Racer, admin: Person, pause: number) {
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const [payout, whole, part] = await Promise.all([
+    askForPayout(shop, 900),
+    wait(pause * Math.random()).then(() => giveBack(shop.owner, orderId, { whole: true })),
+    wait(pause * Math.random()).then(() => giveBack(admin, orderId, { amountKES: 600 }, { as: 'admin' })),
+  ])
+  const rows = await world.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const refundedKES = rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100
+  const paidOutKES = payout.status === 201 ? 900 : 0
+  const { available = 0 } = await balancesOf(world, shop.id)
+  return {
+    answers: [payout, whole, part].map(({ status, body }) => (body.code ? `${status} ${body.code}` : `${status}`)),
+    refundedKES,
+    paidOutKES,
+    /** What went out beyond what came in and was not written down as the vendor's debt. */
+    lostKES: refundedKES + paidOutKES - 1000 - Math.max(0, -available),
+    available,
+  }
+}
+
+export const anAdminOverNetwork = async (world: World) => overNetwork(world, await anAdmin(world))
+
+/** Twenty times the same refund with one key, at once. Says how many refunds came of it. */
+export async function twentyEqualRefunds(world: World) {
+  const [racer] = (await shopsThatEarned(world, 1)) as [Racer]
+  const again = () => giveBack(racer.shop.owner, racer.orderId, { amountKES: 40 }, { key: 'twenty-times-this-key' })
+  const answers = await Promise.all(Array.from({ length: 20 }, again))
+  const rows = await world.db.select().from(refunds).where(eq(refunds.orderId, racer.orderId))
+  return { refunds: rows.length, statuses: [...new Set(answers.map(({ status }) => status))], ...racer }
+}
+
+/** What has reached whom by the provider's word, once everything that was promised has been sent. */
+export async function sendEverything(world: World) {
+  for (let turn = 0; turn < 100; turn++) {
+    await world.chores.followUpRemittances()
+    const { rows } = await world.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from remittances where status in ('CREATED', 'SENT')`,
+    )
+    if (rows[0]?.waiting === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (turn > 30) world.clock.pass(60_000)
+  }
+}

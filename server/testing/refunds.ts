@@ -1,0 +1,30 @@
+import { hours } from '#server/platform/clock.ts'
+import type { Shop } from './shops.ts'
+import type { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+export type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
+
+/** Gives back some of an order: by its vendor, or, with `as`, by an administrator. */
+export const giveBack = (
+  who: Visitor,
+  orderId: string,
+  refund: What,
+  {
+    as = 'vendor',
+    key,
+    reason = 'Something was missing',
+  }: { as?: 'vendor' | 'admin'; key?: string; reason?: string } = {},
+) => who.command(`/api/${as}/orders/${orderId}/refund`, { refund, reason }, key)
+
+/** Completes an order to be delivered or fetched. */
+export async function complete(shop: Shop, orderId: string) {
+  for (const move of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${orderId}/${move}`)
+}
+
+/** Completes an order, and lets the day pass after which what it earned is available. */
+export async function release(world: World, shop: Shop, orderId: string) {
+  await complete(shop, orderId)
+  world.clock.pass(hours(24))
+  await world.chores.releaseEarnings()
+}
