@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings } from './money.ts'
+import { Instant, NotificationId, OrderId, page, pageQuery } from './primitives.ts'
 
 /** What people are told of. */
 export const NotificationKind = z.enum([
@@ -10,3 +13,63 @@ export const NotificationKind = z.enum([
   'refund_sent',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
+
+/** What the words of each kind are made of; phones as `0712 *** 678`. */
+export const notificationData = {
+  payout_phone_changed: z.object({
+    shop: z.string(),
+    /** Who changed it: the owner's own account, or an administrator. */
+    by: z.enum(['OWNER', 'ADMIN']),
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
+  payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
+  payout_failed: returned,
+  payout_rejected: returned,
+  refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
+  /** The receipt is empty where the provider gives none. */
+  refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+}
+
+const of = <Kind extends NotificationKind>(kind: Kind) =>
+  z.object({
+    id: NotificationId,
+    kind: z.literal(kind),
+    data: notificationData[kind],
+    createdAt: Instant,
+    readAt: Instant.nullable(),
+  })
+
+/** Something a person should know of. The page makes its words from the kind and the data, in the reader's language. */
+export const Notification = z.discriminatedUnion('kind', [
+  of('payout_phone_changed'),
+  of('payout_paid'),
+  of('payout_failed'),
+  of('payout_rejected'),
+  of('refund_requested'),
+  of('refund_sent'),
+])
+export type Notification = z.infer<typeof Notification>
+
+export type NotificationData = { [Kind in NotificationKind]: z.infer<(typeof notificationData)[Kind]> }
+
+/** The newest first, with how many are unread in all. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/user/notifications',
+  access: 'user',
+  query: z.strictObject(pageQuery),
+  response: page(Notification).extend({ unread: z.int() }),
+})
+
+/** Marks what has been seen: this one and everything before it. What came since stays unread. */
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/user/notifications/read',
+  access: 'user',
+  body: z.strictObject({ upTo: NotificationId }),
+  response: z.object({ unread: z.int() }),
+})

@@ -223,6 +223,8 @@ export const VendorProfile = z.object({
   deliveryAreas: z.array(DeliveryArea),
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
   payoutPhone: z.string(),
+  /** Until when no payout can be asked for, because the payout phone has changed; null when one can. */
+  payoutPhoneCoolsAt: Instant.nullable(),
   open: OpenState,
   pausedUntil: Instant.nullable(),
 })

@@ -4,6 +4,7 @@ import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
 import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
+import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
   mountAdminOrders,
@@ -42,6 +43,7 @@ import type { Http } from './platform/http.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { mountLive } from './platform/live.routes.ts'
 import type { Live } from './platform/live.ts'
+import { openMail } from './platform/mail.ts'
 import { answerUnknownApi, buildServer } from './platform/server.ts'
 
 /** What the program is made of, so that a test can hand in another clock or database. */
@@ -68,7 +70,8 @@ type Chores = Record<
   | 'applyWaitingNotices'
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
-  | 'releaseEarnings',
+  | 'releaseEarnings'
+  | 'mailNotifications',
   () => Promise<void>
 >
 
@@ -105,6 +108,11 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   const kitchen = { db, clock, live }
   const counter = { ...config, db, clock, prompts, methods: Object.keys(desk.providers) }
 
+  const postOffice = { db, clock, log: app.log, mail: openMail(config.mail), publicUrl: config.publicUrl }
+  if (!config.mail && config.environment === 'production') {
+    app.log.warn('SMTP_URL is not set: nothing is mailed, notifications are shown in the account alone')
+  }
+
   mountHealth(http, { db, isDraining })
   mountLive(http, live)
   mountIdentity(http, { db, clock })
@@ -120,6 +128,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountAdminRefunds(http, { db, live, remittances })
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
   mountCheckIn(http, kitchen)
+  mountNotifications(http, kitchen)
   mountRevenue(http, kitchen)
   mountAdminAnalytics(http, kitchen)
   mountVendorDashboard(http, { db, clock })
@@ -134,6 +143,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     expireOrders: () => expireOrders(kitchen),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(kitchen),
     releaseEarnings: () => releaseEarnings(kitchen),
+    mailNotifications: () => mailNotifications(postOffice),
   }
   for (const [name, chore] of Object.entries(chores)) jobs.every(name, 2_000, chore)
   await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {

@@ -30,6 +30,15 @@ describe('the configuration', () => {
     [{ PAYMENT_WINDOW_MINUTES: '0' }, 'PAYMENT_WINDOW_MINUTES must be more than 0.'],
     [{ COMMISSION_PERCENT: '101' }, 'COMMISSION_PERCENT must be 0 to 100.'],
     [{ MPESA_SHORTCODE: 'abc' }, 'MPESA_SHORTCODE must be 5 to 7 digits.'],
+    [{ SMTP_URL: 'http://mail.ke' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [
+      { SMTP_URL: 'smtp://mail.ke', MAIL_FROM: 'Uliza' },
+      'MAIL_FROM must be an address, like Uliza <hello@uliza.co.ke>.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.ke' },
+      'SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.',
+    ],
   ])('says of %o what is wrong, in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)
   })

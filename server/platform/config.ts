@@ -87,6 +87,13 @@ const Environment = z.object({
     .optional(),
   PAYSTACK_BASE_URL: z.url('must be an address').optional(),
   SECOND_ADMIN_FROM_KES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(50_000),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, like Uliza <hello@uliza.co.ke>')
+    .optional(),
   PAYMENT_WINDOW_MINUTES: minutes.default(10),
   ACCEPTANCE_WINDOW_MINUTES: minutes.default(10),
   COMMISSION_PERCENT: z.coerce
@@ -127,6 +134,8 @@ export interface Config {
   }
   /** Null: cards are not taken. */
   paystack: { secretKey: string; baseUrl: string } | null
+  /** Null: nothing is mailed. `host` names this market in each letter's Message-ID. */
+  mail: { smtpUrl: string; from: string; host: string } | null
   /** From this amount on two administrators approve a payout. */
   secondAdminFromCents: number
   paymentWindowMinutes: number
@@ -171,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       questionsPerMinute: e.MPESA_QUESTIONS_PER_MINUTE,
     },
     paystack: paystackOf(e, simulated),
+    mail: mailOf(e, publicUrl),
     secondAdminFromCents: e.SECOND_ADMIN_FROM_KES * 100,
     paymentWindowMinutes: e.PAYMENT_WINDOW_MINUTES,
     acceptanceWindowMinutes: e.ACCEPTANCE_WINDOW_MINUTES,
@@ -209,6 +219,14 @@ function paystackOf(e: Env, simulated: boolean): Config['paystack'] {
   const baseUrl =
     e.PAYSTACK_BASE_URL ?? (simulated ? `http://127.0.0.1:${e.SIMULATOR_PORT}/paystack` : 'https://api.paystack.co')
   return { secretKey: e.PAYSTACK_SECRET_KEY ?? samplePaystackKey, baseUrl: baseUrl.replace(/\/$/, '') }
+}
+
+function mailOf(e: Env, publicUrl: string): Config['mail'] {
+  if (!e.SMTP_URL && !e.MAIL_FROM) return null
+  if (!e.SMTP_URL || !e.MAIL_FROM) {
+    throw new StartError('SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.')
+  }
+  return { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, host: new URL(publicUrl).hostname }
 }
 
 /** Production never runs on samples by accident: each needs its own explicit word. */

@@ -4,6 +4,7 @@ import { post } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
+import { notifyCustomer } from './notify-customer.ts'
 import type { AfterCommit } from './payment-desk.ts'
 import { payments, refunds, suspenseItems } from './payments.tables.ts'
 import { providerAccount } from './provider-account.ts'
@@ -73,6 +74,7 @@ export async function finishRefund(tx: Db, refund: RefundRow, receipt: string | 
     .update(refunds)
     .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
     .where(eq(refunds.id, refund.id))
+  await notifyCustomer(tx, refund, { kind: 'refund_sent', receipt }, now)
   await post(tx, {
     kind: 'refund_done',
     reference: refund.id,

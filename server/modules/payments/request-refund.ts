@@ -4,6 +4,7 @@ import { type AccountKey, post } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { notifyCustomer } from './notify-customer.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import { refundLines, refunds } from './payments.tables.ts'
 import { orderRemittance } from './remittances/order-remittance.ts'
@@ -43,6 +44,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, now: Date): 
     createdAt: now,
   })
   if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })))
+  await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
   const way = wayBack(payment, amountCents, suspenseId !== undefined)
   if (way) await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
   await post(tx, {

@@ -5,6 +5,7 @@ import type { RemittanceEnds, RemittanceRow } from '#server/modules/payments/ind
 import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { payouts } from './payouts.tables.ts'
 import { tellAboutPayout } from './tell-about-payout.ts'
 
@@ -54,8 +55,10 @@ async function readPayout(tx: Db, remittance: RemittanceRow): Promise<PayoutRow>
 }
 
 /** It was paid, and this is its receipt. */
-export async function payOut(tx: Db, { id, vendorId, amountCents }: PayoutRow, reference: string, now: Date) {
+export async function payOut(tx: Db, payout: PayoutRow, reference: string, now: Date) {
+  const { id, vendorId, amountCents } = payout
   await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(eq(payouts.id, id))
+  await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
   await post(tx, {
     kind: 'payout_paid',
     reference: id,
@@ -71,17 +74,19 @@ export async function payOut(tx: Db, { id, vendorId, amountCents }: PayoutRow, r
 /** It was not paid: the money is the vendor's to ask for again. */
 export async function returnPayout(
   tx: Db,
-  { id, vendorId, amountCents }: PayoutRow,
+  payout: PayoutRow,
   status: 'FAILED' | 'REJECTED',
   reason: string,
   now: Date,
   rejectedBy?: UserId,
 ) {
+  const { id, vendorId, amountCents } = payout
   const decided = rejectedBy ? { decidedBy: rejectedBy, decidedAt: now } : {}
   await tx
     .update(payouts)
     .set({ status, reason, settledAt: now, ...decided })
     .where(eq(payouts.id, id))
+  await notifyOwner(tx, payout, { kind: status === 'FAILED' ? 'payout_failed' : 'payout_rejected', reason }, now)
   // The vendor's account before the common one, as a request locks them: neither waits for the other in a circle.
   await lockBalance(tx, vendorAvailable(vendorId))
   await post(tx, {

@@ -15,7 +15,7 @@ type Decision = Parameters<typeof decideVendor>[2]
 export function mountAdminVendors(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
   async function changed(id: VendorId) {
     live.tell(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])
-    live.tell([`vendor:${id}`], ['/api/vendor/profile'])
+    live.tell([`vendor:${id}`], ['/api/vendor/profile', '/api/user/notifications'])
     return findAdminVendor(db, id, clock.now())
   }
 

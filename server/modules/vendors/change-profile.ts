@@ -6,6 +6,7 @@ import type { VendorActor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { notifyPhoneChange } from './notify-phone-change.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 import { vendors } from './vendors.tables.ts'
 
@@ -16,6 +17,7 @@ export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, ch
   const { password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } = change
   // Whoever finds an open session must not be able to send the shop's money elsewhere.
   if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
+  const now = clock.now()
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
     if (!vendor) throw notFound('The shop')
@@ -25,6 +27,7 @@ export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, ch
         field: 'name',
       })
     }
+    const newPhone = facts.payoutPhone !== vendor.payoutPhone ? facts.payoutPhone : undefined
     await tx
       .update(vendors)
       .set({
@@ -32,10 +35,11 @@ export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, ch
         slug: vendor.slug,
         ...facts,
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
-        ...(facts.payoutPhone && facts.payoutPhone !== vendor.payoutPhone && { payoutPhoneChangedAt: clock.now() }),
-        ...(pausedUntil !== undefined && { pausedUntil: laterThan(clock.now(), pausedUntil) }),
+        ...(newPhone && { payoutPhoneChangedAt: now }),
+        ...(pausedUntil !== undefined && { pausedUntil: laterThan(now, pausedUntil) }),
       })
       .where(eq(vendors.id, vendor.id))
+    if (newPhone) await notifyPhoneChange(tx, vendor, actor, newPhone, now)
     await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
   }).catch(explainRefusal)
 }

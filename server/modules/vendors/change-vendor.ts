@@ -6,6 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { notifyPhoneChange } from './notify-phone-change.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 import { vendorCategories, vendors } from './vendors.tables.ts'
 
@@ -28,6 +29,7 @@ export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: C
       .update(vendors)
       .set({ slug: vendor.slug, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
       .where(eq(vendors.id, id))
+    if (detail.payoutPhone) await notifyPhoneChange(tx, vendor, actor, `${detail.payoutPhone.to}`, now)
     await replaceDetails(tx, id, { categories })
     await recordAct(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
   }).catch(explainRefusal)

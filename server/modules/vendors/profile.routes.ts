@@ -25,7 +25,7 @@ export function mountProfile(http: Http, { db, clock, live }: { db: Db; clock: C
 
   serve(http, contract.updateVendorProfile, async ({ actor, body }) => {
     await changeProfile(db, clock, actor, body)
-    live.tell([`vendor:${actor.vendorId}`], ['/api/vendor/profile'])
+    live.tell([`vendor:${actor.vendorId}`], ['/api/vendor/profile', '/api/user/notifications'])
     return findProfile(db, actor.vendorId, clock.now())
   })
 

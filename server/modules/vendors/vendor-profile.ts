@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import type { VendorProfile, VendorStatus } from '#contracts/vendors.ts'
+import { hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
 import { type DeliveryAreaRow, deliveryAreasColumn, toDeliveryArea } from './delivery-areas.ts'
 import { type CardRow, cardColumns, toOpenState } from './vendor-card.ts'
 
@@ -14,13 +16,15 @@ export interface ProfileRow extends CardRow {
   phone: string
   address: string
   payoutPhone: string
+  payoutPhoneChangedAt: number | null
   areas: DeliveryAreaRow[]
 }
 
 /** What an owner sees of the row `v` of vendors. */
 export const profileColumns = (now: Date): SQL => sql`
   ${cardColumns(now)}, v.description, v.status, v.status_reason as "statusReason", v.phone, v.address,
-  v.payout_phone as "payoutPhone", ${deliveryAreasColumn}`
+  v.payout_phone as "payoutPhone",
+  ${millisecondsSql(sql`v.payout_phone_changed_at`)} as "payoutPhoneChangedAt", ${deliveryAreasColumn}`
 
 export async function findProfile(db: Db, id: VendorId, now: Date): Promise<VendorProfile> {
   const { rows } = await db.execute<ProfileRow & Record<string, unknown>>(
@@ -54,6 +58,13 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   deliveryAreas: row.areas.map(toDeliveryArea),
   preparationMinutes: { from: row.preparationFrom, to: row.preparationTo },
   payoutPhone: row.payoutPhone,
+  payoutPhoneCoolsAt: laterThan(
+    now,
+    row.payoutPhoneChangedAt && row.payoutPhoneChangedAt + hours(payoutPhoneCoolingHours),
+  ),
   open: toOpenState(row, now),
   pausedUntil: toInstantOrNull(row.pausedUntil),
 })
+
+const laterThan = (now: Date, moment: number | null) =>
+  moment !== null && moment > now.getTime() ? toInstant(moment) : null

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { NotificationData } from '#contracts/notifications.ts'
+import type { OrderId } from '#contracts/primitives.ts'
+import { sessions, users } from '#server/modules/identity/identity.tables.ts'
+import { hours, minutes } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMailbox } from '#server/testing/mailbox.ts'
+import { aPerson, type Person } from '#server/testing/people.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { mailWords } from './mail-words.ts'
+import { notifications } from './notifications.tables.ts'
+import { notify } from './notify.ts'
+
+const mailbox = await aMailbox()
+const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.example>', PUBLIC_URL: 'http://uliza.example' }
+const world = aWorld(settings)
+
+beforeEach(() => {
+  mailbox.refusal = null
+})
+
+const data: NotificationData = {
+  payout_phone_changed: { shop: 'Mama', by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' },
+  payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
+  payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
+  payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
+  refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
+  refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
+}
+
+async function aToldPerson(): Promise<Person & { work: () => Promise<unknown> }> {
+  const person = await aPerson(world)
+  const news = { kind: 'payout_paid', data: data.payout_paid } as const
+  await notify(world.db, { userId: person.user.id, ...news }, world.clock.now())
+  return Object.assign(person, { work: () => world.chores.mailNotifications() })
+}
+
+const lettersOf = (person: Person) => mailbox.to(person.user.email)
+const rowOf = async (person: Person) =>
+  (await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id)))[0]
+
+describe('a notification is mailed', () => {
+  it('to the address of the account, with what happened and the way to all of them', async () => {
+    const person = await aToldPerson()
+    await person.work()
+    expect(lettersOf(person)).toMatchObject([
+      {
+        from: 'Uliza <hello@uliza.example>',
+        subject: 'KSh 2,500 was paid to you',
+        messageId: `<${(await rowOf(person))?.id}@uliza.example>`,
+      },
+    ])
+    const text = lettersOf(person)[0]?.text
+    expect(text).toContain('M-Pesa receipt: UHD4L1B7TM.')
+    expect(text).toContain('http://uliza.example/account/notifications')
+  })
+
+  it('in the language of the device that was used last, and in English where none is known', async () => {
+    const person = await aToldPerson()
+    const chose = (language: string) => ({ cookie: `${person.cookie}; uliza-lang=${language}` })
+    world.clock.pass(minutes(6))
+    await person.send('GET', '/api/auth/me', undefined, chose('sw'))
+    const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, person.user.id))
+    expect(session?.language).toBe('sw')
+    await person.work()
+    expect(lettersOf(person)).toMatchObject([{ subject: 'Umelipwa KSh 2,500' }])
+  })
+
+  it('once, however many processes look for mail at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, aToldPerson))
+    await Promise.all(Array.from({ length: 8 }, () => world.chores.mailNotifications()))
+    expect(people.map((person) => lettersOf(person).length)).toEqual([1, 1, 1, 1, 1, 1])
+    await world.chores.mailNotifications()
+    expect(people.flatMap(lettersOf)).toHaveLength(6)
+  })
+
+  it('again, under the same Message-ID, when the process died before it was ticked off', async () => {
+    const person = await aToldPerson()
+    await person.work()
+    await world.db
+      .update(notifications)
+      .set({ mailAt: world.clock.now() })
+      .where(eq(notifications.userId, person.user.id))
+    await person.work()
+    const [first, second] = lettersOf(person)
+    expect(second?.messageId).toBe(first?.messageId)
+  })
+
+  it('not at all to an account that is gone', async () => {
+    const person = await aToldPerson()
+    await world.db.delete(users).where(eq(users.id, person.user.id))
+    await person.work()
+    expect(lettersOf(person)).toEqual([])
+    expect(await rowOf(person)).toMatchObject({ mailAt: null })
+  })
+})
+
+describe('a mail server that does not take a letter', () => {
+  it('now is tried again after a minute, then later and later, and in the end no more', async () => {
+    const person = await aToldPerson()
+    mailbox.refusal = { responseCode: 451, message: 'Try again later' }
+    const pauses: number[] = []
+    for (;;) {
+      await person.work()
+      const { mailAt } = (await rowOf(person)) ?? {}
+      if (!mailAt) break
+      const pause = mailAt.getTime() - world.clock.now().getTime()
+      pauses.push(pause)
+      world.clock.pass(pause - 1)
+      await person.work()
+      expect((await rowOf(person))?.mailTries).toBe(pauses.length)
+      world.clock.pass(1)
+    }
+    expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720].map(minutes))
+    expect((await rowOf(person))?.mailTries).toBe(8)
+    expect((await person.get('/api/user/notifications')).body.unread).toBe(1)
+  })
+
+  it('and takes it later, is sent it once', async () => {
+    const person = await aToldPerson()
+    mailbox.refusal = { responseCode: 451, message: 'Try again later' }
+    await person.work()
+    mailbox.refusal = null
+    world.clock.pass(minutes(1))
+    await person.work()
+    await person.work()
+    expect(lettersOf(person)).toHaveLength(1)
+  })
+
+  it('because there is no such mailbox is not asked again, and the letters behind it go out', async () => {
+    const person = await aToldPerson()
+    mailbox.refusal = { responseCode: 550, message: 'No such mailbox' }
+    await person.work()
+    mailbox.refusal = null
+    expect(await rowOf(person)).toMatchObject({ mailAt: null, mailTries: 1 })
+    world.clock.pass(hours(24))
+    await person.work()
+    expect(lettersOf(person)).toEqual([])
+  })
+})
+
+describe('the words of a letter', () => {
+  it.each(Object.keys(data) as (keyof NotificationData)[])('about %s are there in both languages', (kind) => {
+    const news = { kind, data: data[kind] } as Parameters<typeof mailWords>[1]
+    const [english, swahili] = (['en', 'sw'] as const).map((language) =>
+      mailWords(language, news, 'http://uliza.example'),
+    )
+    expect(english?.subject).not.toBe(swahili?.subject)
+    for (const words of [english, swahili]) {
+      expect(`${words?.subject} ${words?.text}`).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+
+  it('say what to do when somebody else changed the payout phone', () => {
+    const { text } = mailWords('en', { kind: 'payout_phone_changed', data: data.payout_phone_changed }, 'http://x')
+    expect(text).toContain('from 0711 *** 111 to 0722 *** 222')
+    expect(text).toContain('If this was not you, change your password now')
+  })
+})

@@ -1,0 +1,98 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#contracts/identity.ts'
+import { sessions, users } from '#server/modules/identity/identity.tables.ts'
+import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { isRefusedForGood, type Mail } from '#server/platform/mail.ts'
+import { mailWords } from './mail-words.ts'
+import { notifications } from './notifications.tables.ts'
+import type { News } from './notify.ts'
+
+export interface PostOffice {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Null: nothing is mailed. Notifications stand in the account all the same. */
+  mail: Mail | null
+  publicUrl: string
+}
+
+type Row = typeof notifications.$inferSelect
+
+/** How long after one try the next is made; after the last it is given up, and only the account shows it. */
+const pauses = [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
+/** Longer than any letter takes to send, so that nobody else claims it meanwhile. */
+const claimMilliseconds = minutes(5)
+const mostInATurn = 50
+
+/** Mails what is due, one by one. Stops at the first that the server does not take now: the others would fare no better. */
+export async function mailNotifications(office: PostOffice) {
+  if (!office.mail) return forgetMail(office)
+  for (let count = 0; count < mostInATurn; count++) {
+    const claimed = await claimDue(office)
+    if (!claimed || !(await mailOne(office, office.mail, claimed))) return
+  }
+}
+
+/** Without a server nothing waits for one: setting one up later must not bring a year's letters. */
+const forgetMail = ({ db, clock }: PostOffice) =>
+  db
+    .update(notifications)
+    .set({ mailAt: null })
+    .where(sql`${notifications.mailAt} <= ${clock.now().toISOString()}`)
+    .then(() => undefined)
+
+/** Pushes the due moment ahead while choosing: a claim is one try, and nobody else has it. A crash only delays the next. */
+async function claimDue({ db, clock }: PostOffice): Promise<Row | undefined> {
+  const now = clock.now()
+  const due = sql`(select ${notifications.id} from ${notifications} where ${notifications.mailAt} <= ${now.toISOString()}
+    order by ${notifications.mailAt} limit 1 for update skip locked)`
+  const [row] = await db
+    .update(notifications)
+    .set({ mailAt: plus(now, claimMilliseconds), mailTries: sql`${notifications.mailTries} + 1` })
+    .where(sql`${notifications.id} = ${due}`)
+    .returning()
+  return row
+}
+
+/**
+ * One try. The letter leaves before it is ticked off: a process that dies in between leaves one that is sent again, under the
+ * same Message-ID. False when the server takes nothing now.
+ */
+async function mailOne(office: PostOffice, mail: Mail, row: Row): Promise<boolean> {
+  const reader = await findReader(office.db, row)
+  if (!reader) return tickOff(office.db, row, null)
+  const words = mailWords(reader.language ?? 'en', row as unknown as News, office.publicUrl)
+  try {
+    await mail.send({ id: row.id, to: reader.email, ...words })
+  } catch (error) {
+    const pause = isRefusedForGood(error) ? undefined : pauses[row.mailTries - 1]
+    office.log.warn({ err: error, notification: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
+    await tickOff(office.db, row, pause ? plus(office.clock.now(), pause) : null)
+    return isRefusedForGood(error)
+  }
+  return tickOff(office.db, row, null)
+}
+
+/** Where to write to, and in which language: that of the device they used last. */
+async function findReader(db: Db, { userId }: Row) {
+  const language = db
+    .select({ language: sessions.language })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), isNotNull(sessions.language)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(1)
+  const [reader] = await db
+    .select({ email: users.email, language: sql<Language | null>`(${language})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return reader
+}
+
+/** Only by the claim that did the work: a later one has its own word. */
+async function tickOff(db: Db, { id, mailTries }: Row, mailAt: Date | null): Promise<true> {
+  const isMine = and(eq(notifications.id, id), eq(notifications.mailTries, mailTries))
+  await db.update(notifications).set({ mailAt }).where(isMine)
+  return true
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#contracts/identity.ts'
+import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
+import type { News } from './notify.ts'
+
+export interface MailWords {
+  subject: string
+  text: string
+}
+
+type Words = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => MailWords }
+
+const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
+
+const inEnglish: Words = {
+  payout_phone_changed: ({ shop, by, name, from, to }) => ({
+    subject: 'The phone for your payouts was changed',
+    text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}. For 24 hours no payout can be asked for.
+
+If this was not you, change your password now, end the devices that are not yours, and write to us.`,
+  }),
+  payout_paid: ({ shop, amountKES, phone, receipt }) => ({
+    subject: `${money(amountKES)} was paid to you`,
+    text: `The payout of ${shop} was sent to ${phone}. M-Pesa receipt: ${receipt}.`,
+  }),
+  payout_failed: ({ shop, amountKES, reason }) => ({
+    subject: `Your payout of ${money(amountKES)} could not be paid`,
+    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${reason}`,
+  }),
+  payout_rejected: ({ shop, amountKES, reason }) => ({
+    subject: `Your payout of ${money(amountKES)} was rejected`,
+    text: `It is back in the balance of ${shop}. Reason: ${reason}`,
+  }),
+  refund_requested: ({ amountKES, orderNumber }) => ({
+    subject: `${money(amountKES)} comes back to you`,
+    text: `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.`,
+  }),
+  refund_sent: ({ amountKES, orderNumber, receipt }) => ({
+    subject: `${money(amountKES)} is back with you`,
+    text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
+  }),
+}
+
+const inSwahili: Words = {
+  payout_phone_changed: ({ shop, by, name, from, to }) => ({
+    subject: 'Simu ya kupokea malipo yako imebadilishwa',
+    text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}. Kwa saa 24 huwezi kuomba malipo.
+
+Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
+  }),
+  payout_paid: ({ shop, amountKES, phone, receipt }) => ({
+    subject: `Umelipwa ${money(amountKES)}`,
+    text: `Malipo ya ${shop} yametumwa kwa ${phone}. Risiti ya M-Pesa: ${receipt}.`,
+  }),
+  payout_failed: ({ shop, amountKES, reason }) => ({
+    subject: `Malipo yako ya ${money(amountKES)} hayakufaulu`,
+    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${reason}`,
+  }),
+  payout_rejected: ({ shop, amountKES, reason }) => ({
+    subject: `Ombi lako la ${money(amountKES)} limekataliwa`,
+    text: `Pesa zimerudi kwenye salio la ${shop}. Sababu: ${reason}`,
+  }),
+  refund_requested: ({ amountKES, orderNumber }) => ({
+    subject: `Utarudishiwa ${money(amountKES)}`,
+    text: `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia. Tutakujulisha zikifika.`,
+  }),
+  refund_sent: ({ amountKES, orderNumber, receipt }) => ({
+    subject: `Umerudishiwa ${money(amountKES)}`,
+    text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
+  }),
+}
+
+const all = { en: inEnglish, sw: inSwahili }
+const seeAll = { en: 'All your notifications', sw: 'Taarifa zako zote' }
+
+/** A notification as a mail, with the way to all of them. */
+export function mailWords(language: Language, { kind, data }: News, publicUrl: string): MailWords {
+  const { subject, text } = (all[language][kind] as (data: News['data']) => MailWords)(data)
+  return { subject, text: `${text}\n\n${seeAll[language]}: ${publicUrl}/account/notifications\n\nUliza\n` }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import * as contract from '#contracts/notifications.ts'
+import { NotificationId } from '#contracts/primitives.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { type Http, serve } from '#server/platform/http.ts'
+import type { Live } from '#server/platform/live.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
+
+const Place = z.strictObject({ id: NotificationId })
+
+export function mountNotifications(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+  serve(http, contract.listNotifications, async ({ actor, query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(Place, query.cursor)?.id
+    const [rows, unread] = await Promise.all([
+      notificationsOf(db, actor.userId, limit + 1, after),
+      countUnread(db, actor.userId),
+    ])
+    const page = toPage(
+      rows,
+      limit,
+      (notification) => notification,
+      ({ id }) => ({ id }),
+    )
+    return { ...page, unread }
+  })
+
+  serve(http, contract.readNotifications, async ({ actor, body }) => {
+    await markRead(db, actor.userId, body.upTo, clock.now())
+    live.tell([`user:${actor.userId}`], [contract.listNotifications.path])
+    return { unread: await countUnread(db, actor.userId) }
+  })
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { Notification } from '#contracts/notifications.ts'
+import type { UserId } from '#contracts/primitives.ts'
+import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { notifications } from './notifications.tables.ts'
+import { notify } from './notify.ts'
+
+const world = aWorld()
+
+const notificationsOf = async (person: Person) =>
+  (await person.get('/api/user/notifications')).body as { items: Notification[]; unread: number; nextCursor: string }
+const newestOf = async (person: Person) => (await notificationsOf(person)).items[0]
+
+const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
+
+const tell = (userId: UserId, amountKES: number) =>
+  notify(
+    world.db,
+    { userId, kind: 'payout_rejected', data: { shop: 'Mama', amountKES, reason: 'Ask again' } },
+    world.clock.now(),
+  )
+
+describe('the owner of a shop is told', () => {
+  it('that the payout phone was changed: by whom, from which and to which', async () => {
+    const { owner, name } = await aShopWithBalance(world, 100)
+    const change = { payoutPhone: '0712 345 678', password: ownersPassword }
+    expect((await owner.patch('/api/vendor/profile', change)).status).toBe(200)
+    expect(await newestOf(owner)).toMatchObject({
+      kind: 'payout_phone_changed',
+      data: { shop: name, by: 'OWNER', name: owner.user.name, from: masked(owner.user.phone), to: '0712 *** 678' },
+      createdAt: world.clock.now().toISOString(),
+      readAt: null,
+    })
+  })
+
+  it('that an administrator changed it, and who that was', async () => {
+    const [{ owner, id }, admin] = await Promise.all([aShop(world), anAdmin(world)])
+    await admin.patch(`/api/admin/vendors/${id}`, { payoutPhone: '0712345678' })
+    expect(await newestOf(owner)).toMatchObject({ data: { by: 'ADMIN', name: 'Amina Hassan', to: '0712 *** 678' } })
+  })
+
+  it('of no change that was none, or was refused', async () => {
+    const { owner, id } = await aShopWithBalance(world, 100)
+    await owner.patch('/api/vendor/profile', { payoutPhone: owner.user.phone, password: ownersPassword })
+    await owner.patch('/api/vendor/profile', { payoutPhone: '0712345678', password: 'not this' })
+    await owner.patch('/api/vendor/profile', { payoutPhone: '0712345678', password: ownersPassword, closures: [{}] })
+    await (await anAdmin(world)).patch(`/api/admin/vendors/${id}`, { payoutPhone: owner.user.phone })
+    expect(await notificationsOf(owner)).toEqual({ items: [], nextCursor: null, unread: 0 })
+  })
+
+  it('that a payout was paid, with its receipt', async () => {
+    const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
+    const { id } = (await askForPayout(shop, 300)).body
+    await admin.post(`/api/admin/payouts/${id}/approve`)
+    await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
+    await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
+    const { items } = await notificationsOf(shop.owner)
+    const data = { shop: shop.name, amountKES: 300, phone: masked(shop.owner.user.phone), receipt: 'UNT4L1B001' }
+    expect(items).toMatchObject([{ kind: 'payout_paid', data }])
+  })
+
+  it('that a payout failed, or was rejected, and why', async () => {
+    const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
+    const [one, other] = [(await askForPayout(shop, 200)).body.id, (await askForPayout(shop, 300)).body.id]
+    await admin.post(`/api/admin/payouts/${one}/approve`)
+    await admin.post(`/api/admin/payouts/${one}/fail`, { reason: 'Not registered' })
+    await admin.post(`/api/admin/payouts/${other}/reject`, { reason: 'Ask again on Monday' })
+    expect((await notificationsOf(shop.owner)).items).toMatchObject([
+      { kind: 'payout_rejected', data: { amountKES: 300, reason: 'Ask again on Monday' } },
+      { kind: 'payout_failed', data: { amountKES: 200, reason: 'Not registered' } },
+    ])
+  })
+})
+
+describe('a customer is told', () => {
+  it('that money comes back, and then that it has', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const product = await aProduct(world, shop, { priceKES: 700 })
+    const order = await aPaidOrder(world, shop, customer, [{ product }])
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Sold out' })
+    const data = { amountKES: order.totalKES, orderId: order.id, orderNumber: order.number }
+    expect((await notificationsOf(customer)).items).toMatchObject([{ kind: 'refund_requested', data }])
+    const [sent] = await eventually(async () => {
+      await world.chores.followUpRemittances()
+      const { items } = await notificationsOf(customer)
+      return items.length === 2 ? items : null
+    })
+    expect(sent).toMatchObject({ kind: 'refund_sent', data: { ...data, receipt: expect.stringMatching(/^\w{8,}$/) } })
+  })
+})
+
+describe('notifications', () => {
+  it('come the newest first, page by page, with how many are unread in all', async () => {
+    const person = await aPerson(world)
+    for (const amount of [100, 200, 300]) await tell(person.user.id, amount)
+    const first = (await person.get('/api/user/notifications?limit=2')).body
+    expect(first.items.map((item: Notification) => item.data)).toMatchObject([{ amountKES: 300 }, { amountKES: 200 }])
+    expect(first.unread).toBe(3)
+    const rest = (await person.get(`/api/user/notifications?limit=2&cursor=${first.nextCursor}`)).body
+    expect(rest).toMatchObject({ items: [{ data: { amountKES: 100 } }], nextCursor: null, unread: 3 })
+  })
+
+  it('are read up to the one that was seen: what came since stays unread', async () => {
+    const person = await aPerson(world)
+    await tell(person.user.id, 100)
+    const seen = await newestOf(person)
+    await tell(person.user.id, 200)
+    const answer = await person.post('/api/user/notifications/read', { upTo: seen?.id })
+    expect(answer).toMatchObject({ status: 200, body: { unread: 1 } })
+    const { items } = await notificationsOf(person)
+    expect(items.map(({ readAt }) => readAt !== null)).toEqual([false, true])
+  })
+
+  it("are nobody else's, and nobody else marks them", async () => {
+    const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
+    await tell(person.user.id, 100)
+    expect(await notificationsOf(other)).toMatchObject({ items: [], unread: 0 })
+    await other.post('/api/user/notifications/read', { upTo: (await newestOf(person))?.id })
+    expect((await notificationsOf(person)).unread).toBe(1)
+    expect((await world.visitor().get('/api/user/notifications')).status).toBe(401)
+  })
+
+  it('appear on open pages by themselves', async () => {
+    const told = vi.spyOn(world.live, 'tell')
+    const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
+    const { id } = (await askForPayout(shop, 300)).body
+    told.mockClear()
+    await admin.post(`/api/admin/payouts/${id}/reject`, { reason: 'No' })
+    const keys = told.mock.calls.filter(([topics]) => topics.includes(`vendor:${shop.id}`)).flatMap(([, each]) => each)
+    expect(keys).toContain('/api/user/notifications')
+  })
+
+  it('wait for no mail where no server is set', async () => {
+    const person = await aPerson(world)
+    await tell(person.user.id, 100)
+    await world.chores.mailNotifications()
+    const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
+    expect(rows).toMatchObject([{ mailAt: null, mailTries: 0 }])
+  })
+})

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export interface Letter {
+  to: string
+  from: string
+  subject: string
+  messageId: string
+  text: string
+}
+
+/** What the mail server says instead of taking a letter. */
+export interface Refusal {
+  responseCode: number
+  message: string
+}
+
+/** A real SMTP server that keeps what it is sent, for as long as the test file lives. */
+export async function aMailbox() {
+  const letters: Letter[] = []
+  const mailbox = {
+    url: '',
+    letters,
+    refusal: null as Refusal | null,
+    to: (to: string) => letters.filter((each) => each.to === to),
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => {
+      const { refusal } = mailbox
+      done(refusal ? Object.assign(new Error(refusal.message), refusal) : null)
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        letters.push(readLetter(Buffer.concat(parts).toString(), session.envelope.rcptTo[0]?.address ?? ''))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  mailbox.url = `smtp://127.0.0.1:${port}`
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return mailbox
+}
+
+/** Enough of a mail's form for plain letters. */
+function readLetter(raw: string, to: string): Letter {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const header = (name: string) =>
+    lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 2) ?? ''
+  const isQuoted = header('content-transfer-encoding') === 'quoted-printable'
+  const text = body.join('\r\n\r\n')
+  return {
+    to,
+    from: header('from'),
+    subject: header('subject'),
+    messageId: header('message-id'),
+    text: isQuoted ? unquote(text) : text,
+  }
+}
+
+const unquote = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
