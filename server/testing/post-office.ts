@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a notice: it comes at once, never, later (after others that came after it), or three times. */
+export type Fate = 'at once' | 'lost' | 'late' | 'tripled'
+
+interface Rules {
+  fateOf: (body: string) => Fate
+  random: () => number
+  /** The program's own address. */
+  deliverTo: () => string
+}
+
+interface Notice {
+  path: string
+  body: string
+}
+
+/** Stands between Safaricom and the program: takes every notice with thanks, and then does with it what it likes. */
+export class PostOffice {
+  readonly #fateOf: (body: string) => Fate
+  readonly #random: () => number
+  readonly #deliverTo: () => string
+  #server!: Server
+  #kept: Notice[] = []
+  readonly #onTheWay = new Set<Promise<unknown>>()
+  readonly counted: Record<Fate, number> = { 'at once': 0, lost: 0, late: 0, tripled: 0 }
+
+  constructor({ fateOf, random, deliverTo }: Rules) {
+    this.#fateOf = fateOf
+    this.#random = random
+    this.#deliverTo = deliverTo
+  }
+
+  /** Its address: what Safaricom is given in place of the program's. */
+  async open(): Promise<string> {
+    this.#server = createServer(async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      response.setHeader('content-type', 'application/json').end('{"ResultCode":0,"ResultDesc":"Accepted"}')
+      this.#take({ path: request.url ?? '', body })
+    }).listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Delivers some of what was kept back (a half, all of it), in no order. */
+  async deliver(share: number) {
+    const drawn = this.#kept.map((notice) => ({ notice, place: this.#random() })).toSorted((a, b) => a.place - b.place)
+    const last = Math.ceil(drawn.length * share)
+    this.#kept = drawn.slice(last).map(({ notice }) => notice)
+    for (const { notice } of drawn.slice(0, last)) this.#send(notice)
+    await Promise.all(this.#onTheWay)
+  }
+
+  get kept() {
+    return this.#kept.length
+  }
+
+  async close() {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  #take(notice: Notice) {
+    const fate = this.#fateOf(notice.body)
+    this.counted[fate]++
+    if (fate === 'late' || fate === 'tripled') this.#kept.push(notice)
+    if (fate === 'at once' || fate === 'tripled') this.#send(notice)
+    if (fate === 'tripled') this.#send(notice)
+  }
+
+  #send({ path, body }: Notice) {
+    const headers = { 'content-type': 'application/json' }
+    const sent: Promise<unknown> = fetch(this.#deliverTo() + path, { method: 'POST', headers, body })
+      .then((response) => response.text())
+      .catch(() => undefined)
+      .finally(() => this.#onTheWay.delete(sent))
+    this.#onTheWay.add(sent)
+  }
+}
