@@ -22,11 +22,13 @@ export interface Database {
 export interface DatabaseOptions {
   url: string
   poolSize: number
+  /** A line on which a question is not answered for so long is cut: longer than any statement may take. */
+  silenceMilliseconds?: number
   /** Heard when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
-export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onIdleError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -35,7 +37,10 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     application_name: 'uliza',
     // Statements that do not wait for each other's results go out together, and are carried out one after the other.
     pipeline: true,
+    // A network that has gone without a word: a silent line is cut, an idle one is tried, and the pool opens another.
+    query_timeout: silenceMilliseconds,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // The data is small beside memory, so an index costs little to jump about in. Statements are prepared by their text, so one plan serves all their values: planning pricing anew costs more than
     // running it. A statement, a lock or a forgotten transaction may not hold others up without end. Trigrams find "chapti" too.
     options:
@@ -77,6 +82,8 @@ function preparedName(text: string): string {
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    // A line that breaks during a transaction: its statements fail and say so. Unheard, this would end the whole program.
+    this.on('error', () => undefined)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]) => {
       const [statement, values] = args as [string | (pg.QueryConfig & { submit?: unknown }), unknown]

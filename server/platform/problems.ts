@@ -54,12 +54,15 @@ const ofFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['malformed_body', 'The address is not well formed.'],
 }
 
-/** No free connection, or a statement that waited too long: the request was not wrong, the moment was. */
+/**
+ * No free connection, one that broke, or a statement that waited too long: the request was not wrong, the moment was.
+ * Whether it had its effect is not known; sent again with its key, it has one.
+ */
 function isOverload(error: Error) {
   const state = sqlState(error)
   return (
     (state && ['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001'].includes(state)) ||
-    /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/.test(
+    /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
       `${error.message} ${(error.cause as Error)?.message}`,
     )
   )

@@ -9,6 +9,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
 import { sampleCertificate } from '#server/platform/sample-certificate.ts'
 import { freshDatabase } from './database.ts'
+import type { DatabaseWire } from './database-wire.ts'
 import { type Phones, startPhones } from './phones.ts'
 import { Visitor } from './visitor.ts'
 
@@ -37,6 +38,12 @@ export class TestClock implements Clock {
 /** Nothing runs by itself in a test; what jobs do is called by name. */
 const noJobs: Jobs = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
 
+export interface WorldOptions {
+  /** Between the program and its database. */
+  wire?: DatabaseWire
+  silenceMilliseconds?: number
+}
+
 /** The whole server on a database of its own, for one test file. */
 export class World {
   config!: Config
@@ -51,10 +58,11 @@ export class World {
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
 
-  async start(env: Record<string, string> = {}) {
-    const [{ url, drop }, phones] = await Promise.all([freshDatabase(), startPhones()])
+  async start(env: Record<string, string> = {}, { wire, silenceMilliseconds }: WorldOptions = {}) {
+    const [fresh, phones] = await Promise.all([freshDatabase(), startPhones()])
+    const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
-    this.#drop = drop
+    this.#drop = fresh.drop
     this.config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -64,7 +72,7 @@ export class World {
       ...env,
     })
     this.config.mpesa.initiator = initiator
-    this.database = openDatabase({ url, poolSize: 20 })
+    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds })
     this.live = await startLive({ url, pool: this.database.pool, onError: () => undefined })
     const built = await buildApp({
       config: this.config,
@@ -99,9 +107,9 @@ export class World {
 }
 
 /** A world that lives as long as the test file that asks for it. */
-export function aWorld(env?: Record<string, string>): World {
+export function aWorld(env?: Record<string, string>, options?: WorldOptions): World {
   const world = new World()
-  beforeAll(() => world.start(env))
+  beforeAll(() => world.start(env, options))
   afterAll(() => world.stop())
   return world
 }

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#contracts/primitives.ts'
+import { verifyLedger } from './modules/ledger/verify.ts'
+import { orders } from './modules/orders/orders.tables.ts'
+import { payments, refunds } from './modules/payments/payments.tables.ts'
+import { remittances } from './modules/payments/remittances/remittances.tables.ts'
+import { payouts } from './modules/payouts/payouts.tables.ts'
+import { minutes } from './platform/clock.ts'
+import { DatabaseWire } from './testing/database-wire.ts'
+import { aShopWithBalance, askForPayout } from './testing/money.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from './testing/orders.ts'
+import { anAdmin, aPerson, overNetwork } from './testing/people.ts'
+import { eventually } from './testing/phones.ts'
+import { aProduct, aShop } from './testing/shops.ts'
+import type { Answer } from './testing/visitor.ts'
+import { aWorld } from './testing/world.ts'
+
+const wire = new DatabaseWire()
+const world = aWorld({}, { wire, silenceMilliseconds: 1_500 })
+afterAll(() => wire.stop())
+afterEach(() => {
+  wire.plugIn()
+  wire.speak()
+})
+
+interface Command {
+  /** Sent the first time and again, word for word. */
+  send(): Promise<Answer>
+  /** What there must be one of, however often it is sent. */
+  count(): Promise<number>
+  /** A move from one state to the next: the second time it is told that it has been made. Else it is told the same again. */
+  isMove?: boolean
+}
+
+async function aCustomer() {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES: 1000, stock: 5 })
+  const customer = overNetwork(world, await aPerson(world))
+  return { shop, product, customer, phone: customer.user.phone }
+}
+
+const commands: Record<string, () => Promise<Command>> = {
+  async 'a checkout'() {
+    const { shop, product, customer } = await aCustomer()
+    const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
+    return {
+      send: () => checkOut(customer, cart, key),
+      count: () => world.db.$count(orders, eq(orders.customerId, customer.user.id)),
+    }
+  },
+
+  async 'paying again'() {
+    const { shop, product, customer, phone } = await aCustomer()
+    const id = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order.id as OrderId
+    await world.phones.answer(phone, 'cancel')
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    const [choice, key] = [{ payment: { method: 'MPESA', phone } }, crypto.randomUUID()]
+    return {
+      send: () => customer.command(`/api/user/orders/${id}/pay`, choice, key),
+      count: async () => (await world.db.$count(payments, eq(payments.orderId, id))) - 1,
+    }
+  },
+
+  async 'asking for a payout'() {
+    const shop = await aShopWithBalance(world, 1000)
+    const [owner, key] = [overNetwork(world, shop.owner), crypto.randomUUID()]
+    return {
+      send: () => askForPayout({ ...shop, owner }, 600, key),
+      count: () => world.db.$count(payouts, eq(payouts.vendorId, shop.id)),
+    }
+  },
+
+  async 'approving a payout'() {
+    const shop = await aShopWithBalance(world, 1000)
+    const admin = overNetwork(world, await anAdmin(world))
+    const { id } = (await askForPayout(shop, 600)).body
+    return {
+      send: () => admin.post(`/api/admin/payouts/${id}/approve`),
+      count: () => world.db.$count(remittances, eq(remittances.payoutId, id)),
+      isMove: true,
+    }
+  },
+
+  async 'turning down an order, which refunds it'() {
+    const { shop, product, customer } = await aCustomer()
+    const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+    const owner = overNetwork(world, shop.owner)
+    return {
+      send: () => owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'The fish is gone' }),
+      count: () => world.db.$count(refunds, eq(refunds.orderId, id)),
+      isMove: true,
+    }
+  },
+}
+
+const isProblem = ({ status, headers, body }: Answer, code: string) =>
+  expect({ status, code: body.code, type: headers['content-type'] }).toEqual({
+    status: body.status,
+    code,
+    type: 'application/problem+json; charset=utf-8',
+  })
+
+describe.each(Object.keys(commands))('%s', (name) => {
+  const arranged = () => (commands[name] as () => Promise<Command>)()
+
+  it.each(['cut after commit', 'silence after commit'] as const)('has one effect, %s', async (mishap) => {
+    const { send, count, isMove } = await arranged()
+    const met = wire.atNextCommit(mishap)
+    const [first] = await Promise.all([send(), met])
+    isProblem(first, 'busy')
+    expect(await count()).toBe(1)
+    const second = await send()
+    if (isMove) isProblem(second, 'move_not_allowed')
+    else expect(second.status).toBeLessThan(300)
+    expect(await count()).toBe(1)
+  })
+
+  it('has no effect, cut before commit, and then its effect when it is sent again', async () => {
+    const { send, count } = await arranged()
+    const met = wire.atNextCommit('cut before commit')
+    const [first] = await Promise.all([send(), met])
+    isProblem(first, 'busy')
+    expect(await count()).toBe(0)
+    expect((await send()).status).toBeLessThan(300)
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('an order whose placing was not heard of', () => {
+  it('is not prompted on a guess: it is told as not sent, and is paid by trying again', async () => {
+    const { shop, product, customer, phone } = await aCustomer()
+    const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
+    const met = wire.atNextCommit('cut after commit')
+    await Promise.all([checkOut(customer, cart, key), met])
+    const { id } = (await checkOut(customer, cart, key)).body.order
+    await eventually(async () => {
+      world.clock.pass(minutes(1))
+      await world.chores.followUpPayments()
+      return (await orderOf(customer, id)).payment.failure === 'NOT_SENT'
+    })
+    const again = await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
+    expect(again.status).toBe(200)
+    await world.phones.answer(phone)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    expect((await world.phones.view(phone)).prompts).toHaveLength(1)
+  })
+})
+
+describe('without its database', () => {
+  const ready = () => world.visitor().get('/api/health/ready')
+
+  it.each(['pulled out', 'silent'])(
+    '(%s) the program says that it is not ready, and recovers by itself',
+    async (how) => {
+      const { send, count } = await (commands['a checkout'] as () => Promise<Command>)()
+      expect((await ready()).status).toBe(200)
+      if (how === 'silent') wire.hush()
+      else wire.pull()
+      isProblem(await ready(), 'busy')
+      isProblem(await send(), 'busy')
+      expect((await world.visitor().get('/api/health/live')).status).toBe(200)
+      wire.plugIn()
+      wire.speak()
+      await eventually(async () => (await ready()).status === 200)
+      expect((await send()).status).toBe(201)
+      expect(await count()).toBe(1)
+    },
+  )
+})
+
+it('leaves a sound ledger behind', async () => {
+  expect(await verifyLedger(world.db)).toEqual([])
+})

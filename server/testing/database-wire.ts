@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** What the next COMMIT meets: it arrives and its answer is lost; it is lost itself; it arrives and nothing is heard again. */
+export type Mishap = 'cut after commit' | 'cut before commit' | 'silence after commit'
+
+interface Line {
+  client: Socket
+  upstream: Socket
+  /** Of what the client has sent, the beginning of a message whose end is still to come. */
+  rest: Buffer
+  hasBegun: boolean
+  /** A COMMIT was prepared, and is carried out by the next Sync. */
+  isCommitting: boolean
+  isSilent: boolean
+}
+
+/** A wire between the program and PostgreSQL that can be cut at a COMMIT, fall silent, or be pulled out. */
+export class DatabaseWire {
+  #server!: Server
+  #target!: { host: string; port: number }
+  readonly #lines = new Set<Line>()
+  #next: { mishap: Mishap; met: () => void } | null = null
+  #isPulled = false
+  #isHushed = false
+
+  /** The address of the same database over this wire. */
+  lead = async (url: string): Promise<string> => {
+    const address = new URL(url)
+    this.#target = { host: address.hostname, port: Number(address.port) }
+    this.#server = createServer((client) => this.#join(client)).listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    address.port = String((this.#server.address() as AddressInfo).port)
+    return address.href
+  }
+
+  /** Has the next COMMIT meet a mishap. Comes back when it has, and PostgreSQL has heard of it. */
+  atNextCommit(mishap: Mishap): Promise<void> {
+    return new Promise((met) => {
+      this.#next = { mishap, met }
+    })
+  }
+
+  /** Every line is cut, and no new one can be had. */
+  pull() {
+    this.#isPulled = true
+    for (const { client, upstream } of this.#lines) for (const end of [client, upstream]) end.destroy()
+  }
+
+  plugIn() {
+    this.#isPulled = false
+  }
+
+  /** Nothing comes back any more, over no line, and nobody says so; `speak` ends it for lines that are yet to come. */
+  hush() {
+    this.#isHushed = true
+    for (const line of this.#lines) line.isSilent = true
+  }
+
+  speak() {
+    this.#isHushed = false
+  }
+
+  async stop() {
+    this.pull()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #join(client: Socket) {
+    if (this.#isPulled) return client.destroy()
+    const upstream = connect(this.#target)
+    const line: Line = {
+      client,
+      upstream,
+      rest: Buffer.alloc(0),
+      hasBegun: false,
+      isCommitting: false,
+      isSilent: this.#isHushed,
+    }
+    this.#lines.add(line)
+    client.on('data', (chunk: Buffer) => this.#pass(line, chunk))
+    upstream.on('data', (chunk) => line.isSilent || client.write(chunk))
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        this.#lines.delete(line)
+        other.end()
+      })
+    }
+  }
+
+  /** Passes whole messages on, and looks at each on the way (PostgreSQL's frontend protocol: a letter, a length, a body). */
+  #pass(line: Line, chunk: Buffer) {
+    const sent = Buffer.concat([line.rest, chunk])
+    let end = 0
+    for (;;) {
+      // The first message has no letter.
+      const letters = line.hasBegun ? 1 : 0
+      if (sent.length < end + letters + 4) break
+      const next = end + letters + sent.readInt32BE(end + letters)
+      if (sent.length < next) break
+      if (line.hasBegun && this.#next && isCommit(line, sent.subarray(end, next))) {
+        const { mishap, met } = this.#next
+        this.#next = null
+        const arrives = mishap === 'cut before commit' ? end : next
+        return this.#meet(line, mishap, sent.subarray(0, arrives), met)
+      }
+      line.hasBegun = true
+      end = next
+    }
+    line.upstream.write(sent.subarray(0, end))
+    line.rest = sent.subarray(end)
+  }
+
+  #meet(line: Line, mishap: Mishap, last: Buffer, met: () => void) {
+    const { client, upstream } = line
+    if (mishap === 'silence after commit') {
+      line.isSilent = true
+      upstream.write(last)
+      return met()
+    }
+    client.destroy()
+    // PostgreSQL closes its end once it has carried out what came before ours was closed.
+    upstream.once('close', met)
+    upstream.end(last)
+  }
+}
+
+function isCommit(line: Line, message: Buffer): boolean {
+  const letter = String.fromCharCode(message[0] as number)
+  const words = message.subarray(5).toString().split('\0')
+  if (letter === 'Q') return words[0] === 'commit'
+  if (letter === 'P') line.isCommitting = words[1] === 'commit'
+  return letter === 'S' && line.isCommitting
+}
