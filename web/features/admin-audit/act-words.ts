@@ -1,6 +1,8 @@
 import { m } from '#web/paraglide/messages.js'
 
 const words: Record<string, () => string> = {
+  'commission.set': m.commissions_act_set,
+  'commission.end': m.commissions_act_end,
   'vendor.approve': m.admin_act_vendor_approve,
   'vendor.request-changes': m.admin_act_vendor_changes,
   'vendor.reject': m.admin_act_vendor_reject,
@@ -20,6 +22,7 @@ export const actWords = (action: string): string => words[action]?.() ?? action
 
 /** The kinds of things that acts are on. */
 export const actKinds = {
+  commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),
   product: () => m.admin_products(),
   payout: () => m.admin_payouts(),

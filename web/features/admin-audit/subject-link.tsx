@@ -18,5 +18,12 @@ export function SubjectLink({ subject: { kind, id } }: Pick<AuditEntry, 'subject
       </Link>
     )
   }
+  if (kind === 'commission') {
+    return (
+      <Link to="/admin/commissions" className="link">
+        {m.commissions_all_rules()}
+      </Link>
+    )
+  }
   return <span className="text-ink-3 [overflow-wrap:anywhere]">{id.slice(-12)}</span>
 }

@@ -1,7 +1,10 @@
+import type { CommissionScope } from '#contracts/commissions.ts'
+import { scopes } from '#web/features/admin-commissions/scope-words.ts'
 import { payoutStatus } from '#web/features/admin-payouts/payout-status.ts'
 import { refundStatus } from '#web/features/admin-refunds/refund-status.ts'
 import { vendorStatus } from '#web/features/admin-workspace/vendor-status.ts'
 import { productStatus } from '#web/features/products-list/product-status.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 
@@ -17,10 +20,12 @@ export function valueWords(kind: string, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   const status = name === 'status' && statuses[kind]?.[String(value)]
   if (status) return status.label()
+  if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
+  if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
   if (typeof value === 'number') {
     if (name.endsWith('Cents')) return formatKES(value / 100)
     if (name.endsWith('KES')) return formatKES(value)
-    if (name.endsWith('BasisPoints')) return `${value / 100}\u00a0%`
+    if (/basisPoints$/i.test(name)) return `${value / 100}\u00a0%`
     return String(value)
   }
   if (Array.isArray(value)) return value.map((each) => valueWords(kind, '', each)).join(', ') || '–'

@@ -7,6 +7,7 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  Percent,
   ReceiptText,
   Store,
   Users,
@@ -65,6 +66,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
       { to: '/admin/vendors', icon: Store, label: () => m.admin_vendors() },
       { to: '/admin/users', icon: Users, label: () => m.admin_users() },
       { to: '/admin/products', also: '/product', icon: Utensils, label: () => m.admin_products() },
+      { to: '/admin/commissions', icon: Percent, label: () => m.commissions_title() },
     ],
   },
   {

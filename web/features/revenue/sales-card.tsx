@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
+import { YourCommission } from '#web/features/commissions/your-commission.tsx'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -39,6 +40,7 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
         <Figure label={m.revenue_commission()} value={formatKES(total.commissionKES)} />
         <Figure label={m.revenue_earnings()} value={formatKES(total.earningsKES)} />
       </dl>
+      <YourCommission />
       <SalesChart buckets={buckets} previous={previous} />
       <SalesTable buckets={buckets} />
     </Card>

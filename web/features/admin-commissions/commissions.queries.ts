@@ -1,0 +1,11 @@
+import { type CommissionList, type CommissionScope, listCommissions } from '#contracts/commissions.ts'
+import { apiPages } from '#web/lib/api-query.ts'
+
+export interface CommissionFilters {
+  list?: CommissionList
+  scope?: CommissionScope
+  search?: string
+}
+
+export const commissionRules = ({ list, scope, search }: CommissionFilters) =>
+  apiPages(listCommissions, ['/api/admin/commissions', list, scope, search])

@@ -1,0 +1,83 @@
+import { CalendarClock } from 'lucide-react'
+import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
+import { rateWords } from '#web/features/commissions/rate-words.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { formatKES } from '#web/lib/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { Column } from '#web/ui/record-table.tsx'
+import { exampleKES, takesKES } from './example.ts'
+import { subjectName } from './scope-words.ts'
+
+const moment = (at: string) => formatDate(at, 'moment')
+
+export const ruleColumns = (change?: (subject: CommissionSubject) => void): Column<CommissionRule>[] => [
+  {
+    id: 'subject',
+    head: m.commissions_scope(),
+    card: 'title',
+    className: 'xl:w-[30%]',
+    cell: ({ subject }) => (
+      <>
+        <b className="block font-[650] [overflow-wrap:anywhere]">{subjectName(subject)}</b>
+        {subject.vendorName && <span className="meta block">{subject.vendorName}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'rate',
+    head: m.commissions_rate(),
+    cell: ({ rate }) =>
+      rate ? (
+        <b className="font-[650] tabular-nums">{rateWords(rate)}</b>
+      ) : (
+        <span className="text-ink-2">{m.commissions_ends()}</span>
+      ),
+  },
+  {
+    id: 'example',
+    head: m.commissions_example({ amount: formatKES(exampleKES) }),
+    right: true,
+    cell: ({ rate }) => (rate ? <Money kes={takesKES(rate)} /> : '–'),
+  },
+  {
+    id: 'from',
+    head: m.commissions_from(),
+    cell: ({ startsAt, isComing }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
+        {formatDate(startsAt, isComing ? 'date' : 'moment')}
+        {isComing && (
+          <Badge tone="work" icon={CalendarClock}>
+            {m.commissions_coming()}
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'until',
+    head: m.commissions_until(),
+    cell: ({ endsAt }) => <span className="tabular-nums">{endsAt ? moment(endsAt) : '–'}</span>,
+  },
+  { id: 'by', head: m.commissions_by(), cell: ({ by }) => by ?? '–' },
+  ...(change ? [changeColumn(change)] : []),
+]
+
+const changeColumn = (change: (subject: CommissionSubject) => void): Column<CommissionRule> => ({
+  id: 'change',
+  head: <span className="sr-only">{m.commissions_change()}</span>,
+  card: 'aside',
+  right: true,
+  cell: ({ subject }) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={m.commissions_change_of({ name: subjectName(subject) })}
+      onClick={() => change(subject)}
+    >
+      {m.commissions_change()}
+    </Button>
+  ),
+})
