@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { PayoutId, RefundId } from '#contracts/primitives.ts'
 import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import type { RemittanceRow } from '#server/modules/payments/remittances/remittance-desk.ts'
 import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { assert } from '#server/platform/errors.ts'
+import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
+import { newReceipt } from './notices.ts'
 import { anAdmin } from './people.ts'
 import { eventually } from './phones.ts'
+import { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
 /** How the simulator treats the next command about a phone; see its README. */
@@ -87,3 +93,35 @@ export async function inTime<T>(
 /** Lets this much time pass, whatever comes of it. */
 export const pass = (world: World, within: number, step?: number) =>
   inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
+
+/** Tells results of what was sent for this, as Safaricom would, through a path of its own; says what became of each. */
+export async function aMessenger(world: World, id: PayoutId | RefundId) {
+  const remittance = (await remittancesOf(world, id)).at(-1)
+  assert(remittance, `nothing is sent for ${id}`)
+  const token = newHexToken()
+  await world.db
+    .update(remittances)
+    .set({ resultTokenHash: hashToken(token) })
+    .where(eq(remittances.id, remittance.id))
+  const safaricom = new Visitor(world.config.mpesa.callbackUrl)
+  return async (differences: Record<string, unknown> = {}, at = token) => {
+    const Result = resultOf(remittance, differences)
+    expect((await safaricom.post(`/api/payments/remittances/result/${at}`, { Result })).status).toBe(200)
+    const mine = sql`${paymentNotices.body} @> ${JSON.stringify({ Result })}::jsonb`
+    return eventually(
+      async () =>
+        (await world.db.select().from(paymentNotices).where(mine).orderBy(desc(paymentNotices.id)).limit(1))[0]
+          ?.outcome,
+    )
+  }
+}
+
+const resultOf = ({ amountCents, providerRequestId }: RemittanceRow, differences: Record<string, unknown>) => ({
+  ResultType: 0,
+  ResultCode: 0,
+  ResultDesc: 'The service request is processed successfully.',
+  ConversationID: providerRequestId,
+  TransactionID: newReceipt(),
+  ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value: amountCents / 100 }] },
+  ...differences,
+})

@@ -3,6 +3,7 @@ import type { RemittanceId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
 import type { AfterCommit } from '../payment-desk.ts'
+import { isReceiptUsed } from '../receipts.ts'
 import { endsOf, type RemittanceDesk, type RemittanceRow } from './remittance-desk.ts'
 import type { Word } from './remittance-provider.ts'
 import { remittances } from './remittances.tables.ts'
@@ -71,6 +72,7 @@ export async function settleLocked(
     tx.update(remittances).set(columns).where(eq(remittances.id, remittance.id))
   if (word.kind === 'SUCCEEDED') {
     if (word.amountCents !== null && word.amountCents !== remittance.amountCents) return { outcome: 'WRONG_AMOUNT' }
+    if (word.receipt && (await isReceiptUsed(tx, word.receipt))) return { outcome: 'RECEIPT_USED' }
     const end = { status: 'SUCCEEDED', receipt: word.receipt, failure: null, settledAt: now, followUpAt: null } as const
     await set(end)
     return {
