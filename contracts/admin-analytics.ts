@@ -5,7 +5,10 @@ import { PaymentFailure } from './payments.ts'
 import { Day, EventId, Instant, ProductId, Slug, VendorId } from './primitives.ts'
 import { dayRange } from './revenue.ts'
 
-/** How the market did in some time. Sales are orders paid in it that were not turned down. */
+/**
+ * How the market did in some time. Sales are orders paid in it that were not turned down; commission is what is left of it
+ * after refunds. Refunds are those asked for in it, of whatever order, sent or not.
+ */
 export const MarketFigures = z.object({
   orders: z.int(),
   grossKES: Shillings,
@@ -33,6 +36,7 @@ export const AdminDashboard = z.object({
     payouts: Waiting.extend({ amountKES: Shillings }),
     /** Approved, to be paid from the portal. */
     payoutsToPay: Waiting.extend({ amountKES: Shillings }),
+    /** That no provider sent, can send, or has sent for a quarter of an hour. */
     refunds: Waiting.extend({ amountKES: Shillings }),
     /** What providers told us that fits nothing we know. */
     notices: Waiting,
@@ -53,7 +57,7 @@ export const getAdminDashboard = endpoint({
 
 const DaySales = z.object({ day: Day, orders: z.int(), grossKES: Shillings })
 
-/** A row of a list of the ten best, with what it brought in the days before. */
+/** A row of a list of the ten best (of products and events without what was given back of them), with what it brought in the days before. */
 const Best = z.object({ name: z.string(), grossKES: Shillings, previousKES: Shillings })
 
 export const AdminAnalytics = z.object({

@@ -44,10 +44,14 @@ export const VendorBalance = z.object({
 })
 export type VendorBalance = z.infer<typeof VendorBalance>
 
-/** Orders paid in a time that were not turned down. Gross is all that was paid, delivery included; earnings are the rest after commission. */
+/**
+ * Orders paid in a time that were not turned down. Gross is all that was paid, delivery included; refunded is what of it went
+ * back since; commission and earnings are what each side has left. Gross is the three others together.
+ */
 export const Sales = z.object({
   orders: z.int(),
   grossKES: Shillings,
+  refundedKES: Shillings,
   commissionKES: ShillingsAndCents,
   earningsKES: ShillingsAndCents,
 })
@@ -66,7 +70,7 @@ export const VendorRevenue = z.object({
   previous: Sales.extend({ from: Day, to: Day }),
   /** Every day of the range, those without sales too. */
   days: z.array(Sales.extend({ day: Day })),
-  /** The twenty that brought the most. */
+  /** The twenty that brought the most, without what was given back of them. */
   products: z.array(z.object({ id: ProductId, name: z.string(), quantity: z.int(), grossKES: Shillings })),
   events: z.array(z.object({ id: EventId, slug: Slug, title: z.string(), tickets: z.int(), grossKES: Shillings })),
 })

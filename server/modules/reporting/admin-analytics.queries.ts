@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 import { momentSql } from '#server/platform/sql.ts'
 import type { Period } from './admin-figures.queries.ts'
 import { type DayRange, eachDay } from './day-range.ts'
-import { dayOf, isSale } from './sales-sql.ts'
+import { centsKept, dayOf, isSale, joinLinesBack, quantityKept } from './sales-sql.ts'
 
 type Part<Key extends keyof AdminAnalytics> = Promise<Pick<AdminAnalytics, Key>>
 
@@ -76,8 +76,9 @@ export async function readBestVendors(db: Db, range: DayRange, before: DayRange)
 /** Products and events are both found in the lines of the orders, which are read once. */
 export async function readBestGoods(db: Db, range: DayRange, before: DayRange): Part<'products' | 'events'> {
   const sold = sql`with o as materialized (
-    select l.product_id, l.event_id, l.quantity, l.quantity * l.unit_price_cents as cents, o.paid_at
-    from orders o join order_lines l on l.order_id = o.id where ${isSale(both(range, before))})`
+    select l.product_id, l.event_id, ${quantityKept} as quantity, ${centsKept} as cents, o.paid_at
+    from orders o join order_lines l on l.order_id = o.id ${joinLinesBack}
+    where ${quantityKept} > 0 and ${isSale(both(range, before))})`
   const products = best(
     sql`o.product_id, ${countNow(sql`o.quantity`, range)} as quantity`,
     sql`o.product_id`,

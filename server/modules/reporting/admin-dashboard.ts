@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
-import { days, plus } from '#server/platform/clock.ts'
+import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { millisecondsSql, toInstantOrNull } from '#server/platform/sql.ts'
+import { millisecondsSql, momentSql, toInstantOrNull } from '#server/platform/sql.ts'
 import { marketFigures, type Period } from './admin-figures.queries.ts'
 
 /** What needs an administrator, and how today goes beside the same day last week until the same time. */
@@ -14,7 +14,10 @@ export async function readAdminDashboard(db: Db, now: Date): Promise<AdminDashbo
     startsAt: plus(startsAt, -days(7)),
     endsAt: plus(endsAt, -days(7)),
   })
-  const [decisions, figures] = await Promise.all([readDecisions(db), marketFigures(db, [today, weekBefore(today)])])
+  const [decisions, figures] = await Promise.all([
+    readDecisions(db, now),
+    marketFigures(db, [today, weekBefore(today)]),
+  ])
   const [todays, lastWeeks] = figures as [AdminDashboard['today'], AdminDashboard['lastWeek']]
   return { decisions, today: todays, lastWeek: lastWeeks }
 }
@@ -28,13 +31,17 @@ interface Waiting {
 const waiting = (since: SQL, cents: SQL, rows: SQL): SQL => sql`(
   select json_build_object('count', count(*), 'oldest', ${millisecondsSql(sql`min(${since})`)}, 'cents', coalesce(sum(${cents}), 0)) from ${rows})`
 
-async function readDecisions(db: Db): Promise<AdminDashboard['decisions']> {
+/** A refund that no provider sent, can send, or has sent for a quarter of an hour. */
+const needsAPerson = (now: Date): SQL => sql`r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
+  select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))}))`
+
+async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
   const payouts = (status: string, since: SQL) =>
     waiting(since, sql`amount_cents`, sql`payouts where status = ${status}`)
   const { rows } = await db.execute<Record<keyof AdminDashboard['decisions'], Waiting>>(sql`
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
-      ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds where status = 'REQUESTED'`)} as refunds,
+      ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsAPerson(now)}`)} as refunds,
       ${waiting(sql`received_at`, sql`0`, sql`payment_notices where outcome not in ('APPLIED', 'REPEATED')`)} as notices`)
   const [found] = rows as [(typeof rows)[number]]
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })

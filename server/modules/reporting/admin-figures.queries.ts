@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MarketFigures } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
+import { isOfOrder } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** From one moment up to, and without, another. */
@@ -26,16 +27,21 @@ export async function marketFigures(db: Db, periods: readonly Period[]): Promise
   const starts = periods.map(({ startsAt }) => startsAt.getTime() / 1000)
   const ends = periods.map(({ endsAt }) => endsAt.getTime() / 1000)
   const { rows } = await db.execute<Row>(sql`
-    select s.*, r.*, c.*, f.*, u.*
+    select s.*, k.*, r.*, c.*, f.*, u.*
     from unnest(${sql.param(starts)}::float8[], ${sql.param(ends)}::float8[]) with ordinality as asked(start_seconds, end_seconds, place)
     cross join lateral (select to_timestamp(start_seconds) as starts_at, to_timestamp(end_seconds) as ends_at) p
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as gross,
-        coalesce(sum(o.commission_cents), 0)::bigint as commission
+        coalesce(sum(o.commission_cents), 0)::bigint as charged
       from orders o where o.paid_at >= p.starts_at and o.paid_at < p.ends_at and o.status not in ('REJECTED', 'CANCELLED')) s
     cross join lateral (
+      select s.charged - coalesce(sum(r.commission_cents), 0)::bigint as commission
+      from refunds r join orders o on o.id = r.order_id
+      where r.created_at >= p.starts_at and o.paid_at >= p.starts_at and o.paid_at < p.ends_at
+        and o.status not in ('REJECTED', 'CANCELLED') and ${isOfOrder}) k
+    cross join lateral (
       select count(*)::int as refunds, coalesce(sum(amount_cents), 0)::bigint as refunded
-      from refunds where created_at >= p.starts_at and created_at < p.ends_at and status <> 'FAILED') r
+      from refunds where created_at >= p.starts_at and created_at < p.ends_at) r
     cross join lateral (
       select count(*)::int as checkouts, count(paid_at)::int as "checkoutsPaid"
       from orders where placed_at >= p.starts_at and placed_at < p.ends_at) c

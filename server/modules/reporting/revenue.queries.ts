@@ -6,7 +6,7 @@ import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/sql.ts'
 import { type DayRange, eachDay } from './day-range.ts'
-import { dayOf, isSale } from './sales-sql.ts'
+import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales-sql.ts'
 
 const balanceOf = (key: string) =>
   sql`coalesce((select balance_cents from ledger_accounts where key = ${key}), 0)::bigint`
@@ -52,14 +52,18 @@ interface DayRow extends Record<string, unknown> {
   day: string
   orders: number
   gross: Cents
+  refunded: Cents
   commission: Cents
 }
 
-const toSales = ({ orders, gross, commission }: Omit<DayRow, 'day'>): Sales => ({
+const nothing = { orders: 0, gross: 0, refunded: 0, commission: 0 }
+
+const toSales = ({ orders, gross, refunded, commission }: Omit<DayRow, 'day'>): Sales => ({
   orders: orders as number,
   grossKES: toKES(gross as Cents),
+  refundedKES: toKES(refunded as Cents),
   commissionKES: toKES(commission as Cents),
-  earningsKES: toKES((gross as Cents) - (commission as Cents)),
+  earningsKES: toKES((gross as Cents) - (refunded as Cents) - (commission as Cents)),
 })
 
 const sumOf = (rows: DayRow[]) =>
@@ -68,9 +72,10 @@ const sumOf = (rows: DayRow[]) =>
       (sum, row) => ({
         orders: sum.orders + row.orders,
         gross: sum.gross + row.gross,
+        refunded: sum.refunded + row.refunded,
         commission: sum.commission + row.commission,
       }),
-      { orders: 0, gross: 0, commission: 0 },
+      nothing,
     ),
   )
 
@@ -83,8 +88,10 @@ export async function readSales(
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
   const { rows } = await db.execute<DayRow>(sql`
     select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross,
-      sum(o.commission_cents)::bigint as commission
-    from orders o where o.vendor_id = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
+      coalesce(sum(back.refunded), 0)::bigint as refunded,
+      sum(o.commission_cents - coalesce(back.commission, 0))::bigint as commission
+    from orders o ${joinRefunds(sql`r.vendor_id = ${vendorId}`)}
+    where o.vendor_id = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
     group by ${dayOf(sql`o.paid_at`)}`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
@@ -93,7 +100,7 @@ export async function readSales(
     previous: { ...sumOf(rowsOf(before)), from: before.from, to: before.to },
     days: eachDay(range).map((day) => ({
       day,
-      ...toSales(byDay.get(day) ?? { orders: 0, gross: 0, commission: 0 }),
+      ...toSales(byDay.get(day) ?? nothing),
     })),
   }
 }
@@ -109,9 +116,9 @@ export async function readBestSellers(
     events: { id: EventId; slug: string; title: string; tickets: number; cents: Cents }[]
   }>(sql`
     with sold as materialized (
-      select l.product_id, l.event_id, l.name, l.quantity, l.quantity * l.unit_price_cents as cents, o.paid_at
-      from orders o join order_lines l on l.order_id = o.id
-      where o.vendor_id = ${vendorId} and ${isSale(range)})
+      select l.product_id, l.event_id, l.name, ${quantityKept} as quantity, ${centsKept} as cents, o.paid_at
+      from orders o join order_lines l on l.order_id = o.id ${joinLinesBack}
+      where ${quantityKept} > 0 and o.vendor_id = ${vendorId} and ${isSale(range)})
     select (
       select coalesce(json_agg(best order by best.cents desc, best.name), '[]') from (
         select product_id as id, (array_agg(name order by paid_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents

@@ -5,6 +5,7 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
+import { giveBack } from '#server/testing/refunds.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/shops.ts'
 import { anEventWithTickets } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
@@ -36,9 +37,16 @@ describe("a vendor's revenue", () => {
   it('is nothing at first, on every one of thirty days', async () => {
     const body = await revenueOf(await aShop(world))
     expect(body.balance).toEqual({ pendingKES: 0, availableKES: 0, onItsWayKES: 0, paidOutKES: 0 })
-    expect(body.total).toEqual({ orders: 0, grossKES: 0, commissionKES: 0, earningsKES: 0 })
+    expect(body.total).toEqual({ orders: 0, grossKES: 0, refundedKES: 0, commissionKES: 0, earningsKES: 0 })
     expect(body.days).toHaveLength(30)
-    expect(body.days.at(-1)).toEqual({ day: today(), orders: 0, grossKES: 0, commissionKES: 0, earningsKES: 0 })
+    expect(body.days.at(-1)).toEqual({
+      day: today(),
+      orders: 0,
+      grossKES: 0,
+      refundedKES: 0,
+      commissionKES: 0,
+      earningsKES: 0,
+    })
     expect(body).toMatchObject({ nextReleases: [], products: [], events: [], unscheduledKES: 0 })
   })
 
@@ -94,13 +102,16 @@ describe("a vendor's revenue", () => {
     await aSale(shop, product, { quantity: 2 })
     await aSale(shop, product)
     const body = await revenueOf(shop, `?from=${today()}&to=${today()}`)
-    expect(body.total).toEqual({ orders: 2, grossKES: 3000, commissionKES: 300, earningsKES: 2700 })
-    expect(body.days).toEqual([{ day: today(), orders: 2, grossKES: 3000, commissionKES: 300, earningsKES: 2700 }])
+    expect(body.total).toEqual({ orders: 2, grossKES: 3000, refundedKES: 0, commissionKES: 300, earningsKES: 2700 })
+    expect(body.days).toEqual([
+      { day: today(), orders: 2, grossKES: 3000, refundedKES: 0, commissionKES: 300, earningsKES: 2700 },
+    ])
     expect(body.previous).toEqual({
       from: yesterday,
       to: yesterday,
       orders: 1,
       grossKES: 1000,
+      refundedKES: 0,
       commissionKES: 100,
       earningsKES: 900,
     })
@@ -118,6 +129,29 @@ describe("a vendor's revenue", () => {
     expect((await shop.owner.get('/api/vendor/revenue?from=2026-02-30')).status).toBe(422)
   })
 
+  it('counts what went back of it on the day of the sale, and then agrees with the ledger', async () => {
+    const shop = await aShop(world)
+    const [fish, soda] = [
+      await aProduct(world, shop, { priceKES: 1000 }),
+      await aProduct(world, shop, { priceKES: 55 }),
+    ]
+    const order = await aSale(shop, fish, { quantity: 2 })
+    const other = await aSale(shop, soda)
+    const rejected = await aSale(shop, fish, { until: [] })
+    await giveBack(shop.owner, order.id, { lines: [{ orderLineId: order.lines[0].id, quantity: 1 }] })
+    await giveBack(shop.owner, other.id, { whole: true })
+    await giveBack(shop.owner, rejected.id, { amountKES: 300 })
+    await shop.owner.post(`/api/vendor/orders/${rejected.id}/reject`, { reason: 'Finished' })
+    world.clock.pass(days(1))
+    await giveBack(shop.owner, order.id, { amountKES: 100 })
+    const { total, days: each, balance, products } = await revenueOf(shop)
+    expect(total).toMatchObject({ orders: 2, grossKES: 2055, refundedKES: 1155 })
+    expect(total.grossKES).toBe(total.refundedKES + total.commissionKES + total.earningsKES)
+    expect(each.at(-2)).toMatchObject({ orders: 2, refundedKES: 1155 })
+    expect(total.earningsKES).toBe(balance.pendingKES)
+    expect(products).toMatchObject([{ id: fish.id, quantity: 1, grossKES: 1000 }])
+  })
+
   it('counts no order that was turned down, and delivery as sales without commission', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 1000 })
@@ -129,7 +163,7 @@ describe("a vendor's revenue", () => {
     }
     await aPaidOrder(world, shop, await aPerson(world), [{ product }], { fulfilment })
     const { total, balance } = await revenueOf(shop)
-    expect(total).toEqual({ orders: 1, grossKES: 1150, commissionKES: 100, earningsKES: 1050 })
+    expect(total).toEqual({ orders: 1, grossKES: 1150, refundedKES: 0, commissionKES: 100, earningsKES: 1050 })
     expect(balance.pendingKES).toBe(1050)
   })
 
