@@ -47,5 +47,7 @@ export const Payment = z.object({
   receipt: z.string().nullable(),
   createdAt: z.iso.datetime(),
   promptedAt: z.iso.datetime().nullable(),
+  /** The provider's page where the customer pays, as long as it may be paid there. */
+  redirectUrl: z.string().nullable(),
 })
 export type Payment = z.infer<typeof Payment>

@@ -21,10 +21,14 @@ import {
   type Mailroom,
   mountAdminRefunds,
   mountPayments,
+  mountPaystackWebhook,
   mpesaExpress,
   mpesaMoneyOut,
   openDaraja,
+  openPaystack,
   type PaymentDesk,
+  paystackCards,
+  paystackRefunds,
   promptQueue,
   type RemittanceDesk,
   refundEnds,
@@ -76,6 +80,9 @@ type Chores = Record<
 >
 
 /** The table of contents: every module, in order. */
+/** Paystack names no limit; what others have seen is twice as many. */
+const paystackQuestionsPerMinute = 300
+
 export async function buildApp({ config, database, clock, live, jobs, isDraining }: Parts): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
@@ -83,14 +90,23 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
 
   const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
   const desk: PaymentDesk = {
+  const paystack = config.paystack && openPaystack(config.paystack)
+  const questions = {
+    MPESA: askBudget(db, clock, 'mpesa', config.mpesa.questionsPerMinute),
+    CARD: askBudget(db, clock, 'paystack', paystackQuestionsPerMinute),
+  }
     db,
     clock,
     log: app.log,
-    providers: { MPESA: mpesaExpress({ daraja, mpesa: config.mpesa, clock }) },
+    providers: {
+      MPESA: mpesaExpress({ daraja, mpesa: config.mpesa, clock }),
+      ...(paystack ? { CARD: paystackCards(paystack) } : {}),
+    },
     // What flows upwards: a payment ends, so its order moves.
     ends: orderPaymentEnds({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
     mpesa: config.mpesa,
-    mayAsk: askBudget(db, clock, 'mpesa', config.mpesa.questionsPerMinute),
+    publicUrl: config.publicUrl,
+    mayAsk: (method) => questions[method](),
   }
   const { initiator } = config.mpesa
   const moneyOut = initiator && mpesaMoneyOut({ daraja, mpesa: config.mpesa, initiator })
@@ -98,10 +114,13 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     db,
     clock,
     log: app.log,
-    providers: moneyOut ? { B2C: moneyOut, REVERSAL: moneyOut } : {},
+    providers: {
+      ...(moneyOut ? { B2C: moneyOut, REVERSAL: moneyOut } : {}),
+      ...(paystack ? { CARD_REFUND: paystackRefunds(paystack) } : {}),
+    },
     ends: { refund: refundEnds(live), payout: payoutEnds(live) },
     mpesa: config.mpesa,
-    mayAsk: desk.mayAsk,
+    mayAsk: (kind) => questions[kind === 'CARD_REFUND' ? 'CARD' : 'MPESA'](),
   }
   const mailroom: Mailroom = { payments: desk, remittances, addresses: config.mpesa.callbackAddresses }
   const prompts = promptQueue(desk)
@@ -126,6 +145,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountAdminOrders(http, kitchen)
   mountPayments(http, mailroom)
   mountAdminRefunds(http, { db, live, remittances })
+  if (config.paystack) mountPaystackWebhook(http, mailroom, config.paystack)
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
   mountCheckIn(http, kitchen)
   mountNotifications(http, kitchen)

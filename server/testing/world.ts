@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Config, readConfig } from '#server/platform/config.ts'
+import { type Config, readConfig, samplePaystackKey } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
@@ -69,11 +69,18 @@ export class World {
       DATABASE_URL: url,
       PORT: '0',
       MPESA_BASE_URL: phones.url,
+      PAYSTACK_SECRET_KEY: samplePaystackKey,
+      PAYSTACK_BASE_URL: `${phones.url}/paystack`,
       ...env,
     })
     this.config.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds })
-    this.live = await startLive({ url, pool: this.database.pool, onError: () => undefined })
+    this.phones = phones
+    await this.#build(0)
+  }
+
+  async #build(port: number) {
+    this.live = await startLive({ url: this.url, pool: this.database.pool, onError: () => undefined })
     const built = await buildApp({
       config: this.config,
       database: this.database,
@@ -85,9 +92,17 @@ export class World {
     this.app = built.app
     this.endpoints = built.endpoints
     this.chores = built.chores
-    this.phones = phones
     // Notices come over a real connection, as Safaricom's do.
-    this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port: 0 })
+    this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port })
+    const webhook = `${this.config.mpesa.callbackUrl}/api/payments/paystack/webhook`
+    await this.phones.control('/paystack/webhook', { url: webhook })
+  }
+
+  /** The program stops and starts again at the same address: what it had in memory is gone. */
+  async restart() {
+    const port = Number(new URL(this.config.mpesa.callbackUrl).port)
+    await this.app.close()
+    await this.#build(port)
   }
 
   async stop() {

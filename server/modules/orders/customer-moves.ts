@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
-import { createPayment, paymentOf } from '#server/modules/payments/index.ts'
+import { beginPayment, createPayment, isOpen, type NewPayment, paymentOf } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { limitAttempts } from '#server/platform/attempts.ts'
 import { minutes } from '#server/platform/clock.ts'
@@ -29,8 +29,6 @@ async function lockOwnOrder(tx: Db, actor: Actor, id: OrderId): Promise<OrderRow
   return order
 }
 
-const isOpen = (status: string | undefined) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
-
 /** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
 export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId, command: Command, body: PayBody) {
   if (!counter.methods.includes(body.payment.method)) {
@@ -44,7 +42,7 @@ export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId,
     most: 10,
     windowMilliseconds: minutes(10),
   })
-  const paymentId = await inTransaction(counter.db, async (tx) => {
+  const begin = await inTransaction(counter.db, async (tx) => {
     const now = counter.clock.now()
     const id = newId<PaymentId>()
     if (await claimCommand(tx, command, { paymentId: id }, now)) return null
@@ -54,23 +52,22 @@ export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId,
         data: { status: order.status },
       })
     }
-    await createPayment(
-      tx,
-      {
-        id,
-        orderId: order.id,
-        vendorId: order.vendorId,
-        customerId: actor.userId,
-        method: body.payment.method,
-        amountCents: order.totalCents,
-        phone,
-        reference: order.number,
-      },
-      now,
-    )
-    return id
+    const payment: NewPayment = {
+      id,
+      orderId: order.id,
+      vendorId: order.vendorId,
+      customerId: actor.userId,
+      method: body.payment.method,
+      amountCents: order.totalCents,
+      phone,
+      email: phone ? null : order.contactEmail,
+      reference: order.number,
+    }
+    const claim = counter.prompts.claim()
+    await createPayment(tx, payment, now, claim)
+    return () => beginPayment(counter.prompts, payment, claim)
   })
-  if (paymentId) counter.prompts.add(paymentId)
+  await begin?.()
 }
 
 /** The customer gives up an order that is not paid. While a prompt is open its PIN could still be typed: then not yet. */
@@ -78,7 +75,7 @@ export async function cancelOwnOrder({ db, clock, live }: Kitchen, actor: Actor,
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)
     const payment = await paymentOf(tx, id)
-    if (locked.status === 'PENDING_PAYMENT' && isOpen(payment?.status)) {
+    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment.status)) {
       throw new DomainError(
         'payment_in_progress',
         'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
-import { holds, orderLines } from './orders.tables.ts'
+import { holds, orderLines, orders } from './orders.tables.ts'
 import { takeStock } from './take-stock.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -33,6 +33,12 @@ export function orderPaymentEnds({
     /** The order stays open for another try until its window ends; only the page is told. */
     async failed(_tx, payment) {
       return () => live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+    },
+
+    async waitsUntil(db, { orderId }) {
+      const [order] = await db.select({ at: orders.expiresAt }).from(orders).where(eq(orders.id, orderId))
+      assert(order, `order ${orderId} is gone`)
+      return order.at
     },
 
     changed(payment) {

@@ -2,7 +2,14 @@ import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
-import { findPayment, type NewPayment, type PaymentRow, type PromptQueue } from '#server/modules/payments/index.ts'
+import {
+  beginPayment,
+  findPayment,
+  type NewPayment,
+  type PaymentRow,
+  type PromptQueue,
+  toPayment,
+} from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
@@ -50,8 +57,8 @@ export async function placeOrder(
   for (let attempt = 1; ; attempt++) {
     try {
       const { answer, prompt } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
-      prompt?.()
-      return answer
+      const redirectUrl = await prompt?.()
+      return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
       // Two orders drew the same number; the draw is repeated, the customer sees nothing of it.
       if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
@@ -88,9 +95,10 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
     method: body.payment.method,
     amountCents: order.totalCents,
     phone,
+    email: phone ? null : body.contact.email,
     reference: number,
   }
-  const claim = phone ? counter.prompts.claim() : null
+  const claim = counter.prompts.claim()
   // Together as well: an order that lost the race for the last piece is written in vain, and undone.
   const [short] = await Promise.all([
     takeStock(tx, order.demand),
@@ -98,7 +106,7 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
   ])
   if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
-  const prompt = () => (claim ? counter.prompts.send({ ...payment, ...claim }) : counter.prompts.add(payment.id))
+  const prompt = () => beginPayment(counter.prompts, payment, claim)
   return { answer: answerOf(placed, payment), prompt }
 }
 
@@ -106,15 +114,16 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
 const answerOf = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
   payment: Pick<PaymentRow, 'id' | 'method'>,
+  redirectUrl?: string | null,
 ): CheckoutAnswer => ({
   order: { id, number, status: 'PENDING_PAYMENT', totalKES: toKES(totalCents), expiresAt: expiresAt.toISOString() },
-  payment: { id: payment.id, method: payment.method, status: 'CREATED' },
+  payment: { id: payment.id, method: payment.method, status: 'CREATED', ...(redirectUrl ? { redirectUrl } : {}) },
 })
 
 async function answerAgain(tx: Db, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
   const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
   assert(order && payment, `order ${orderId} was placed and is gone`)
-  return answerOf(order, payment)
+  return answerOf(order, payment, toPayment(payment).redirectUrl)
 }
 
 function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {

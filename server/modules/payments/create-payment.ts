@@ -16,6 +16,7 @@ export interface NewPayment {
   method: PaymentMethod
   amountCents: Cents
   phone: string | null
+  email: string | null
   reference: string
 }
 
@@ -43,16 +44,19 @@ const promptWithinMilliseconds = 5_000
  * provider is asked after the commit.
  */
 export const insertPayment: SQL = sql`
-  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at,
-    prompted_at, callback_token_hash, follow_up_at, follow_ups)
+  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
+    provider_request_id, created_at, prompted_at, callback_token_hash, follow_up_at, follow_ups)
   values (${given('paymentId')}, ${given('orderId')}, ${given('vendorId')}, ${given('customerId')}, ${given('method')}, 'CREATED',
-    ${given('amountCents')}, ${given('phone')}, ${given('reference')}, ${given('now')},
-    ${given('promptedAt')}, ${given('tokenHash')}, ${given('followUpAt')}, ${given('followUps')})`
+    ${given('amountCents')}, ${given('phone')}, ${given('email')}, ${given('reference')}, ${given('requestId')},
+    ${given('now')}, ${given('promptedAt')}, ${given('tokenHash')}, ${given('followUpAt')}, ${given('followUps')})`
 
 /** What `insertPayment` is given. */
 export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
   ...payment,
   paymentId: id,
+  // M-Pesa gives a payment a name of its own. To others it has ours from the start: it can be asked after by it, whatever
+  // becomes of the answer to the request.
+  requestId: payment.method === 'MPESA' ? null : id,
   now: now.toISOString(),
   promptedAt: claim ? now.toISOString() : null,
   tokenHash: claim ? hashToken(claim.token) : null,
@@ -63,14 +67,14 @@ export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: 
 const insert = statement(insertPayment)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
-export async function createPayment(tx: Db, payment: NewPayment, now: Date) {
+export async function createPayment(tx: Db, payment: NewPayment, now: Date, claim: PromptClaim | null) {
   try {
-    await insert(tx, paymentValues(payment, now, null))
+    await insert(tx, paymentValues(payment, now, claim))
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(
       'payment_in_progress',
-      'A payment for this order is still open. Finish it on your phone, or wait a minute.',
+      'A payment for this order is still open. Finish it where it was begun, or wait a minute.',
     )
   }
 }

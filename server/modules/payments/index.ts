@@ -1,5 +1,6 @@
 export { mountAdminRefunds } from './admin-refunds.routes.ts'
 export { askBudget } from './ask-budget.ts'
+export { beginPayment } from './begin-payment.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './create-payment.ts'
 export { followUpPayments } from './follow-up.ts'
 export { lockPaymentOf } from './lock-payment-of.ts'
@@ -8,8 +9,20 @@ export { mpesaMoneyOut } from './mpesa/money-out.ts'
 export { mpesaExpress } from './mpesa/stk.ts'
 export { applyWaitingNotices, type Mailroom } from './notices.ts'
 export type { PaymentDesk, PaymentEnds } from './payment-desk.ts'
-export { findPayment, lockPayment, type PaymentRow, paymentOf, tokenStore, toPayment } from './payments.queries.ts'
+export {
+  findPayment,
+  isOpen,
+  lockPayment,
+  type PaymentRow,
+  paymentOf,
+  tokenStore,
+  toPayment,
+} from './payments.queries.ts'
 export { mountPayments } from './payments.routes.ts'
+export { paystackCards } from './paystack/cards.ts'
+export { openPaystack } from './paystack/paystack.ts'
+export { paystackRefunds } from './paystack/refunds.ts'
+export { mountPaystackWebhook } from './paystack/webhook.routes.ts'
 export { type PromptQueue, promptQueue } from './prompt-queue.ts'
 export { providerAccount } from './provider-account.ts'
 export { isReceiptUsed } from './receipts.ts'

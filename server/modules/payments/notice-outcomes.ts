@@ -1,9 +1,15 @@
+import type { PaymentId } from '#contracts/primitives.ts'
 import type { AfterCommit } from './payment-desk.ts'
 
-/** What became of a notice. Those that are not `asExpected` are for a person to look at. */
+/**
+ * What became of a notice. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
+ * Those that are not `asExpected` are for a person to look at.
+ */
 export type NoticeOutcome =
   | 'APPLIED'
   | 'REPEATED'
+  | 'ASKED'
+  | 'IGNORED'
   | 'STILL_OPEN'
   | 'TIMED_OUT'
   | 'MALFORMED'
@@ -14,11 +20,23 @@ export type NoticeOutcome =
   | 'RECEIPT_USED'
   | 'CONTRADICTED'
   | 'FOREIGN_ADDRESS'
+  | 'OTHER_CURRENCY'
+  | 'OTHER_MODE'
+  | 'DISPUTED'
 
-export const asExpected: readonly NoticeOutcome[] = ['APPLIED', 'REPEATED', 'STILL_OPEN', 'TIMED_OUT']
+export const asExpected: readonly NoticeOutcome[] = [
+  'APPLIED',
+  'REPEATED',
+  'ASKED',
+  'IGNORED',
+  'STILL_OPEN',
+  'TIMED_OUT',
+]
 
 export interface Made {
   outcome: NoticeOutcome
+  /** The payment it turned out to be about, where its path did not say. */
+  paymentId?: PaymentId
   /** What is still to be done, after the verdict is written. */
   settle?: () => Promise<AfterCommit | null>
 }

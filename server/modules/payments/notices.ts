@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
+import type { PaymentId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, sqlState, violatedConstraint } from '#server/platform/db.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
@@ -85,8 +86,8 @@ async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutco
       .where(and(eq(paymentNotices.id, id), isNull(paymentNotices.appliedAt)))
       .for('update')
     if (!notice) return null
-    const { outcome, settle } = await makeOf(mailroom, tx, notice)
-    await noteOutcome(tx, id, outcome, clock.now())
+    const { outcome, paymentId, settle } = await makeOf(mailroom, tx, notice)
+    await noteOutcome(tx, id, outcome, clock.now(), paymentId)
     // Last of all: the ledger's accounts are what every payment waits for, so they are held for the shortest time.
     return { outcome, afterCommit: await settle?.() }
   })
@@ -120,8 +121,11 @@ async function askInstead(
   return { outcome: 'FOREIGN_ADDRESS' }
 }
 
-const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date) =>
-  db.update(paymentNotices).set({ outcome, appliedAt: now }).where(eq(paymentNotices.id, id))
+const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date, paymentId?: PaymentId) =>
+  db
+    .update(paymentNotices)
+    .set({ outcome, appliedAt: now, ...(paymentId ? { paymentId } : {}) })
+    .where(eq(paymentNotices.id, id))
 
 /** Applies what a process stored and did not come to apply. */
 export async function applyWaitingNotices(mailroom: Mailroom) {

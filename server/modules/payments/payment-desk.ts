@@ -15,6 +15,8 @@ export type AfterCommit = () => void
 export interface PaymentEnds {
   succeeded(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
   failed(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  /** Until when the payment's order waits for it; what the provider sets no end to ends then. */
+  waitsUntil(db: Db, payment: PaymentRow): Promise<Date>
   /** Not an end yet: the phone rings, or it cannot be told whether it does. */
   changed(payment: Pick<PaymentRow, 'customerId'>): void
 }
@@ -29,6 +31,8 @@ export interface PaymentDesk {
   ends: PaymentEnds
   /** Where Safaricom reaches us; the notice's own path is appended. */
   mpesa: { callbackUrl: string }
-  /** Takes one of the questions a provider answers in a time; false when none is left for now. */
-  mayAsk: () => Promise<boolean>
+  /** Where customers reach us, to come back to from a provider's page. */
+  publicUrl: string
+  /** Takes one of the questions that this method's provider answers in a time; false when none is left for now. */
+  mayAsk: (method: PaymentMethod) => Promise<boolean>
 }

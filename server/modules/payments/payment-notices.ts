@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { Db } from '#server/platform/db.ts'
+import { takeHint } from './hints.ts'
 import type { Made } from './notice-outcomes.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { lockPayment } from './payments.queries.ts'
 import { type paymentNotices, payments } from './payments.tables.ts'
-import { changesAnything, settleLocked } from './settle-payment.ts'
-import { openSuspense } from './suspense.ts'
+import { changesAnything, isWrongAmount, settleLocked } from './settle-payment.ts'
 
 /** What follows from a notice about money coming in, in the transaction that ticks the notice off. */
 export async function applyPaymentNotice(
@@ -17,6 +17,7 @@ export async function applyPaymentNotice(
   const provider = desk.providers[notice.provider as PaymentMethod]
   const said = provider?.parseNotice(notice.body)
   if (!provider || !said) return { outcome: 'MALFORMED' }
+  if ('about' in said) return takeHint(desk, tx, notice.provider as PaymentMethod, said)
   const payment = notice.paymentId ? await lockPayment(tx, notice.paymentId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   if (payment.providerRequestId && payment.providerRequestId !== said.requestId) return { outcome: 'OTHER_REQUEST' }
@@ -26,11 +27,9 @@ export async function applyPaymentNotice(
     // The notice overtook the provider's own answer.
     await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
   }
-  const isWrongAmount =
-    outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
-  if (isWrongAmount) return { outcome: 'WRONG_AMOUNT', settle: () => openSuspense(desk, tx, payment, outcome) }
+  const verdict = changesAnything(payment, outcome) ? 'APPLIED' : 'REPEATED'
   return {
-    outcome: changesAnything(payment, outcome) ? 'APPLIED' : 'REPEATED',
+    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : verdict,
     settle: () => settleLocked(desk, tx, payment, outcome),
   }
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
-import type { Payment } from '#contracts/payments.ts'
+import type { Payment, PaymentStatus } from '#contracts/payments.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/db.ts'
 import { payments, providerTokens } from './payments.tables.ts'
@@ -17,7 +17,11 @@ export const toPayment = (row: PaymentRow): Payment => ({
   receipt: row.receipt,
   createdAt: row.createdAt.toISOString(),
   promptedAt: row.promptedAt?.toISOString() ?? null,
+  redirectUrl: isOpen(row.status) ? row.redirectUrl : null,
 })
+
+/** Without an end yet. */
+export const isOpen = (status: PaymentStatus) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
 
 export async function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http.ts'
-import { type Arrival, applyNotice, type Mailroom, storeNotice } from './notices.ts'
+import type { Arrival, Mailroom } from './notices.ts'
+import { receiveNotice } from './receive-notice.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
 const Secret = z.object({ token: z.string().max(200) })
@@ -35,14 +36,8 @@ const remittanceNotice = endpoint({
 const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
 
 export function mountPayments(http: Http, mailroom: Mailroom) {
-  /** Answered once it is kept, applied after; the worker applies what a crash leaves behind. */
-  async function take(arrival: Arrival) {
-    const id = await storeNotice(mailroom, arrival)
-    setImmediate(() => {
-      applyNotice(mailroom, id).catch((error) =>
-        mailroom.payments.log.error({ err: error, notice: id }, 'notice not applied yet'),
-      )
-    })
+  const take = async (arrival: Arrival) => {
+    await receiveNotice(mailroom, arrival)
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   }
 

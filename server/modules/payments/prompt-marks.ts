@@ -9,12 +9,13 @@ import type { PaymentRow } from './payments.queries.ts'
 
 /** What a prompt needs to know of its payment. */
 export type ClaimedPayment = PromptClaim &
-  Pick<PaymentRow, 'id' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'reference'>
+  Pick<PaymentRow, 'id' | 'orderId' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'email' | 'reference'>
 
 export interface Answer {
   id: PaymentRow['id']
   status: 'PROMPTED' | 'UNKNOWN'
   requestId: string | null
+  redirectUrl: string | null
 }
 
 /** The two marks that a prompt leaves on its payment: before anything is sent, and what came of it. */
@@ -29,14 +30,15 @@ const claims = statement<Omit<ClaimedPayment, 'token'>>(sql`
     callback_token_hash = c.token_hash
   from unnest(${given('ids')}::uuid[], ${given('tokenHashes')}::bytea[]) as c(id, token_hash)
   where p.id = c.id and p.status = 'CREATED' and p.prompted_at is null
-  returning p.id, p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone, p.reference,
-    p.follow_ups as "followUps"`)
+  returning p.id, p.order_id as "orderId", p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone,
+    p.email, p.reference, p.follow_ups as "followUps"`)
 
 // The notice may have come before this answer: then the payment has ended, and only the request's id is added.
 const notes = statement(sql`
-  update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id),
+  update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end
-  from unnest(${given('ids')}::uuid[], ${given('statuses')}::text[], ${given('requestIds')}::text[]) as n(id, status, request_id)
+  from unnest(${given('ids')}::uuid[], ${given('statuses')}::text[], ${given('requestIds')}::text[], ${given('redirectUrls')}::text[])
+    as n(id, status, request_id, redirect_url)
   where p.id = n.id`)
 
 async function claimAll({ db, clock }: PaymentDesk, ids: PaymentRow['id'][]) {
@@ -60,6 +62,7 @@ async function noteAll({ db }: PaymentDesk, answers: Answer[]) {
     ids: answers.map(({ id }) => id),
     statuses: answers.map(({ status }) => status),
     requestIds: answers.map(({ requestId }) => requestId),
+    redirectUrls: answers.map(({ redirectUrl }) => redirectUrl),
   })
   return answers.map(() => undefined)
 }
@@ -69,7 +72,8 @@ const batchMost = 100
 /** For the checkout's own process: in a rush, payments that wait for their marks get them in one statement. */
 export const marksInBatches = (desk: PaymentDesk): PromptMarks => ({
   claim: inBatches(batchMost, (ids: PaymentRow['id'][]) => claimAll(desk, ids)),
-  note: inBatches(batchMost, (answers: Answer[]) => noteAll(desk, answers)),
+  // Providers take longer than this to answer, so it hardly adds to the time in which a death leaves a prompt in doubt.
+  note: inBatches(batchMost, (answers: Answer[]) => noteAll(desk, answers), 20),
 })
 
 export const marksOneByOne = (desk: PaymentDesk): PromptMarks => ({

@@ -16,20 +16,29 @@ export const noticePath = (token: string) => `/api/payments/stk/${token}`
  */
 export async function promptPayment(desk: PaymentDesk, id: PaymentId, marks: PromptMarks = marksOneByOne(desk)) {
   const payment = await marks.claim(id)
-  if (payment) await promptClaimed(desk, payment, marks)
+  return payment ? promptClaimed(desk, payment, marks) : null
 }
 
-/** Sends the prompt of a payment whose mark is committed. */
-export async function promptClaimed(desk: PaymentDesk, payment: ClaimedPayment, marks: PromptMarks) {
+/** Sends the prompt of a payment whose mark is committed. Gives the page where the customer pays, if there is one. */
+export async function promptClaimed(
+  desk: PaymentDesk,
+  payment: ClaimedPayment,
+  marks: PromptMarks,
+): Promise<string | null> {
   const provider = desk.providers[payment.method]
-  if (!provider || !payment.phone) return
+  if (!provider) return null
+  const { id: paymentId, amountCents, phone, email, reference, orderId } = payment
   const asked = await provider.start({
-    amountCents: payment.amountCents,
-    phone: payment.phone,
-    reference: payment.reference,
+    paymentId,
+    amountCents,
+    phone,
+    email,
+    reference,
     callbackUrl: desk.mpesa.callbackUrl + noticePath(payment.token),
+    returnUrl: `${desk.publicUrl}/success?order=${orderId}`,
   })
   await noteAsked(desk, payment, asked, marks)
+  return asked.kind === 'ACCEPTED' ? (asked.redirectUrl ?? null) : null
 }
 
 const tries = 3
@@ -46,7 +55,7 @@ async function noteAsked(desk: PaymentDesk, payment: ClaimedPayment, asked: Aske
     return
   }
   if (asked.kind === 'LATER') return settlePayment(desk, id, { kind: 'FAILED', failure: 'NOT_SENT' })
-  const requestId = asked.kind === 'ACCEPTED' ? asked.requestId : null
-  await marks.note({ id, requestId, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
+  const { requestId, redirectUrl = null } = asked.kind === 'ACCEPTED' ? asked : { requestId: null }
+  await marks.note({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   desk.ends.changed(payment)
 }

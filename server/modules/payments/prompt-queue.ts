@@ -11,16 +11,20 @@ const most = 12
 export function promptQueue(desk: PaymentDesk) {
   const marks = marksInBatches(desk)
   const waiting: PaymentId[] = []
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<string | null>>()
 
-  function start(id: PaymentId, work: Promise<void>) {
-    const prompt: Promise<void> = work
-      .catch((error) => desk.log.error({ err: error, payment: id }, 'not prompted yet'))
+  function start(id: PaymentId, work: Promise<string | null>) {
+    const prompt: Promise<string | null> = work
+      .catch((error) => {
+        desk.log.error({ err: error, payment: id }, 'not prompted yet')
+        return null
+      })
       .finally(() => {
         underWay.delete(prompt)
         next()
       })
     underWay.add(prompt)
+    return prompt
   }
 
   function next() {
@@ -35,10 +39,11 @@ export function promptQueue(desk: PaymentDesk) {
     /** A mark for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
     claim: (): PromptClaim | null => (underWay.size < most ? newPromptClaim() : null),
 
-    /** Sends at once: nobody else will. Between claim and commit others may have come, so there can be a few more than `most`. */
-    send(payment: ClaimedPayment) {
-      start(payment.id, promptClaimed(desk, payment, marks))
-    },
+    /**
+     * Sends at once: nobody else will. Between claim and commit others may have come, so there can be a few more than `most`.
+     * Gives the page where the customer pays, if there is one.
+     */
+    send: (payment: ClaimedPayment) => start(payment.id, promptClaimed(desk, payment, marks)),
 
     add(id: PaymentId) {
       // Beyond this the worker, by its due-column, is the better queue.

@@ -1,37 +1,56 @@
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentFailure } from '#contracts/payments.ts'
+import type { PaymentId } from '#contracts/primitives.ts'
 
 /** What is asked of a payment provider when an order is to be paid. */
 export interface Ask {
+  paymentId: PaymentId
   amountCents: Cents
-  /** E.164. */
-  phone: string
+  /** E.164, for a provider that prompts a phone. */
+  phone: string | null
+  /** For a provider that asks for one. */
+  email: string | null
   /** What the customer reads on the prompt: the order's number. */
   reference: string
   /** Where the provider tells the outcome. */
   callbackUrl: string
+  /** Where the customer comes back to from a page of the provider's. */
+  returnUrl: string
 }
 
 /**
  * What came of asking. `UNSURE`: no answer, or one that says nothing; the customer may have been prompted, so it is
- * never asked again blindly. `LATER`: refused before anything happened, worth another try.
+ * never asked again blindly. `LATER`: worth another try, which does no harm. `redirectUrl`: where the customer pays, when
+ * that is a page of the provider's.
  */
 export type Asked =
-  | { kind: 'ACCEPTED'; requestId: string }
+  | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
   | { kind: 'REFUSED'; failure: PaymentFailure }
   | { kind: 'LATER' }
   | { kind: 'UNSURE' }
 
-/** A final word of the provider, or that there is none yet. */
+/**
+ * What a provider says of a payment. `OPEN`: no end yet, or no word. `UNPAID`: nobody has paid, and the provider sets no end
+ * to it, so it ends with the time its order has. `FOREIGN`: money that cannot be counted here, for a person to look at.
+ */
 export type Outcome =
-  | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
+  | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
   | { kind: 'FAILED'; failure: PaymentFailure }
   | { kind: 'OPEN' }
+  | { kind: 'UNPAID' }
+  | { kind: 'FOREIGN'; what: 'OTHER_CURRENCY' | 'OTHER_MODE'; said: unknown }
 
 /** What a provider's notice claims. */
 export interface Notice {
   requestId: string
-  outcome: Outcome
+  outcome: Extract<Outcome, { kind: 'SUCCEEDED' | 'FAILED' | 'OPEN' }>
+}
+
+/** A notice that proves nothing, whatever it claims: it only says what to ask the provider about. */
+export interface Hint {
+  about: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'NOTHING'
+  /** What the provider calls the payment. */
+  requestId: string | null
 }
 
 /** The little that each way of paying must be able to do. */
@@ -39,5 +58,7 @@ export interface PaymentProvider {
   start(ask: Ask): Promise<Asked>
   query(requestId: string): Promise<Outcome>
   /** Null when the body is not of the provider's form. */
-  parseNotice(body: unknown): Notice | null
+  parseNotice(body: unknown): Notice | Hint | null
+  /** Whether starting the same payment again is harmless, because the provider takes it once. */
+  mayRepeat: boolean
 }

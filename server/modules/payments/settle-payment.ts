@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
+import { post } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lookBackAt } from './look-back.ts'
 import type { AfterCommit, PaymentDesk } from './payment-desk.ts'
 import { lockPayment, type PaymentRow } from './payments.queries.ts'
-import { payments } from './payments.tables.ts'
+import { paymentNotices, payments } from './payments.tables.ts'
 import type { Outcome } from './provider.ts'
+import { providerAccount } from './provider-account.ts'
+import { openSuspense } from './suspense.ts'
 
-export type FinalOutcome = Exclude<Outcome, { kind: 'OPEN' }>
+export type FinalOutcome = Exclude<Outcome, { kind: 'OPEN' | 'UNPAID' }>
 
 /** The one end of every payment, whoever brings the news: a notice, a query's answer, the provider's refusal. */
 export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: FinalOutcome) {
@@ -17,9 +23,17 @@ export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: F
   afterCommit?.()
 }
 
-/** A failure may turn into a success (a PIN entered late); a success stays, and a failure is not told twice. */
+/**
+ * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice, and nor is money that
+ * is being looked at.
+ */
 export const changesAnything = (payment: PaymentRow, outcome: FinalOutcome) =>
-  payment.status !== 'SUCCEEDED' && !(payment.status === 'FAILED' && outcome.kind === 'FAILED')
+  payment.status !== 'SUCCEEDED' &&
+  !(payment.status === 'FAILED' && outcome.kind === 'FAILED') &&
+  !(payment.failure === 'WRONG_AMOUNT' && outcome.kind === 'FOREIGN')
+
+export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
+  outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
 /** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
 export async function settleLocked(
@@ -30,17 +44,55 @@ export async function settleLocked(
 ): Promise<AfterCommit | null> {
   const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(eq(payments.id, payment.id))
   if (!changesAnything(payment, outcome)) {
-    if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt) await set({ receipt: outcome.receipt })
+    if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
+      await set({ receipt: outcome.receipt })
+    }
     return null
   }
   const now = desk.clock.now()
-  const ended = { settledAt: now, followUpAt: null, status: outcome.kind }
-  const end =
-    outcome.kind === 'SUCCEEDED'
-      ? { ...ended, failure: null, receipt: outcome.receipt }
-      : { ...ended, failure: outcome.failure }
+  const ended = { settledAt: now, followUpAt: null }
+  if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {
+    const afterCommit = await openSuspense(desk, tx, payment, outcome)
+    if (afterCommit) await postFee(tx, payment, outcome, now)
+    return afterCommit
+  }
+  if (outcome.kind === 'SUCCEEDED') {
+    const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
+    await set(end)
+    const afterCommit = await desk.ends.succeeded(tx, { ...payment, ...end }, now)
+    await postFee(tx, payment, outcome, now)
+    return afterCommit
+  }
+  if (outcome.kind === 'FOREIGN') await keepForReview(tx, payment, outcome, now)
+  const failure = outcome.kind === 'FOREIGN' ? 'WRONG_AMOUNT' : outcome.failure
+  const again = { followUpAt: lookBackAt(payment, 0, now), followUps: 0 }
+  const end = { ...ended, ...again, status: 'FAILED', failure } as const
   await set(end)
-  return outcome.kind === 'SUCCEEDED'
-    ? desk.ends.succeeded(tx, { ...payment, ...end }, now)
-    : desk.ends.failed(tx, { ...payment, ...end }, now)
+  return desk.ends.failed(tx, { ...payment, ...end }, now)
 }
+
+/** What the provider keeps for its work is taken out of what it holds for us. */
+async function postFee(tx: Db, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
+  if (!feeCents) return
+  const gains = [
+    [providerAccount(payment.method), feeCents],
+    ['provider_fees', -feeCents],
+  ] as const
+  await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, gains, at })
+}
+
+/** Money that no account here can hold: the provider's own words go where a person looks. */
+async function keepForReview(tx: Db, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
+  await tx.insert(paymentNotices).values({
+    id: newId(),
+    provider: method,
+    paymentId: id,
+    body: said,
+    address: 'asked',
+    receivedAt: now,
+    appliedAt: now,
+    outcome: what,
+  })
+}
+
+type Foreign = Extract<Outcome, { kind: 'FOREIGN' }>

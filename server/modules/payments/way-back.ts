@@ -17,7 +17,7 @@ type Paid = Pick<PaymentRow, 'method' | 'receipt' | 'phone' | 'providerRequestId
  */
 export function wayBack(payment: Paid, amountCents: Cents, isOtherMoney = false): Way | null {
   if (payment.method === 'CARD') {
-    return { kind: 'CARD_REFUND', phone: null, originalReceipt: payment.providerRequestId }
+    return { kind: 'CARD_REFUND', phone: null, originalReceipt: payment.receipt ?? payment.providerRequestId }
   }
   if (!isOtherMoney && amountCents === payment.amountCents && payment.receipt) {
     return { kind: 'REVERSAL', phone: payment.phone, originalReceipt: payment.receipt }

@@ -1,10 +1,5 @@
-import { type CallRequest, callsTo } from '#server/platform/calls.ts'
 import type { Config } from '#server/platform/config.ts'
-
-/** What came back: an HTTP status with whatever JSON there was, or nothing at all. */
-export type Reply =
-  | { kind: 'ANSWER'; status: number; body: Record<string, unknown> }
-  | { kind: 'SILENCE'; reason: string }
+import { jsonCallsTo, type Reply } from '../json-calls.ts'
 
 /** Where the token is shared between processes: a new token makes the old one worthless, so all must use the newest. */
 export interface TokenStore {
@@ -24,16 +19,7 @@ export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: 
   let known: { token: string; expiresAt: Date } | null = null
   let fetching: Promise<string> | null = null
 
-  const call = callsTo(mpesa.baseUrl)
-
-  async function send(path: string, request: CallRequest): Promise<Reply> {
-    try {
-      const { status, text } = await call(path, request)
-      return { kind: 'ANSWER', status, body: parseObject(text) }
-    } catch (error) {
-      return { kind: 'SILENCE', reason: (error as Error).message }
-    }
-  }
+  const send = jsonCallsTo(mpesa.baseUrl)
 
   async function fetchToken(): Promise<string> {
     const basic = Buffer.from(`${mpesa.consumerKey}:${mpesa.consumerSecret}`).toString('base64')
@@ -85,13 +71,3 @@ export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: 
 }
 
 class TokenRefused extends Error {}
-
-/** The gateway can answer with HTML from its firewall, or with nothing. */
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Reply } from '../json-calls.ts'
 import type {
   Asking,
   Order,
@@ -10,7 +11,7 @@ import type {
   Word,
 } from '../remittances/remittance-provider.ts'
 import { securityCredential } from './credential.ts'
-import type { Daraja, Reply } from './daraja.ts'
+import type { Daraja } from './daraja.ts'
 
 type Initiator = NonNullable<Config['mpesa']['initiator']>
 

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Asked, Outcome, PaymentProvider } from '../provider.ts'
-import type { Daraja, Reply } from './daraja.ts'
+import type { Reply } from '../json-calls.ts'
+import type { Asked, Notice, PaymentProvider } from '../provider.ts'
+import type { Daraja } from './daraja.ts'
 import { outcomeOf } from './result-codes.ts'
 
 /** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
@@ -34,7 +35,10 @@ export function mpesaExpress({
   }
 
   return {
+    mayRepeat: false,
+
     async start({ amountCents, phone, reference, callbackUrl }) {
+      if (!phone) return { kind: 'REFUSED', failure: 'NOT_SENT' }
       const msisdn = Number(phone.replace('+', ''))
       return asked(
         await daraja.post('/mpesa/stkpush/v1/processrequest', {
@@ -113,7 +117,7 @@ function asked(reply: Reply): Asked {
 }
 
 /** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
-function queried(reply: Reply): Outcome {
+function queried(reply: Reply): Notice['outcome'] {
   if (reply.kind === 'SILENCE' || reply.status !== 200) return { kind: 'OPEN' }
   const { ResponseCode, ResultCode } = reply.body
   if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))

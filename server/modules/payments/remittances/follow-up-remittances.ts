@@ -53,7 +53,7 @@ async function followUp(desk: RemittanceDesk, remittance: RemittanceRow) {
   }
   if (isLost(desk, provider, remittance)) return sendRemittance(desk, provider, remittance)
   if (isNameless(provider, remittance)) return countQuestion(desk, remittance)
-  if (await desk.mayAsk()) return ask(desk, provider, { ...remittance, sentAt: remittance.sentAt })
+  if (await desk.mayAsk(remittance.kind)) return ask(desk, provider, { ...remittance, sentAt: remittance.sentAt })
   await setFollowUp(desk, remittance, { followUpAt: plus(desk.clock.now(), 15_000) })
 }
 

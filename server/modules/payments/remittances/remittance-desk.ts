@@ -27,8 +27,8 @@ export interface RemittanceDesk {
   ends: { refund: RemittanceEnds; payout: RemittanceEnds }
   /** Where Safaricom reaches us; the notices' own paths are appended. */
   mpesa: { callbackUrl: string }
-  /** Takes one of the questions a provider answers in a time; false when none is left for now. */
-  mayAsk: () => Promise<boolean>
+  /** Takes one of the questions that this kind's provider answers in a time; false when none is left for now. */
+  mayAsk: (kind: RemittanceKind) => Promise<boolean>
 }
 
 export const endsOf = (desk: Pick<RemittanceDesk, 'ends'>, remittance: RemittanceRow): RemittanceEnds =>

@@ -1,0 +1,69 @@
+import { cartOf, checkOut, orderOf } from './orders.ts'
+import { aPerson, type Person } from './people.ts'
+import { eventually, type Phones } from './phones.ts'
+import { aProduct, aShop } from './shops.ts'
+import type { World } from './world.ts'
+
+/** What a customer does on the card page, and how it then goes. */
+export async function onCardPage(
+  phones: Phones,
+  paymentId: string,
+  action: 'pay' | 'decline' | 'no-funds' | 'abandon' | 'return-unpaid',
+  choice: { card?: string; story?: string } = {},
+): Promise<{ status: string; redirectTo: string | null }> {
+  return phones.control(`/paystack/checkout/${paymentId}`, { action, ...choice })
+}
+
+/** The next card payment, refund or call meets this; `call` is the call that a fault waits for. */
+export const cardScenario = (
+  phones: Phones,
+  scenario: string,
+  more: { times?: number | 'always'; call?: string } = {},
+) => phones.control('/paystack/scenario', { scenario, ...more })
+
+interface PaystackTransaction {
+  id: number
+  reference: string
+  status: string
+  amount: number
+  metadata: unknown
+  customer: { email: string }
+  refunds: { id: number; amount: number; status: string; merchant_note: string }[]
+}
+
+/** What Paystack knows of a payment. */
+export async function atPaystack(phones: Phones, paymentId: string): Promise<PaystackTransaction | undefined> {
+  const { transactions } = await phones.control('/paystack/transactions')
+  return transactions.find(({ reference }: PaystackTransaction) => reference === paymentId)
+}
+
+/** A customer at the checkout, who pays by card. */
+export async function aCardCustomer(world: World, given: { stock?: number; priceKES?: number } = {}) {
+  const shop = await aShop(world)
+  const customer = await aPerson(world)
+  const product = await aProduct(world, shop, given)
+  const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'CARD' } })
+  return { shop, customer, product, cart, place: (key?: string) => checkOut(customer, cart, key) }
+}
+
+/** An order whose card page is open. */
+export async function anOrderByCard(world: World, given: { stock?: number; priceKES?: number } = {}) {
+  const ordered = await aCardCustomer(world, given)
+  const { body } = await ordered.place()
+  return { ...ordered, id: body.order.id as string, paymentId: body.payment.id as string, body }
+}
+
+/** An order that was paid by card. */
+export async function anOrderPaidByCard(
+  world: World,
+  given: { stock?: number; priceKES?: number } = {},
+  choice: { card?: string; story?: string } = {},
+) {
+  const ordered = await anOrderByCard(world, given)
+  await onCardPage(world.phones, ordered.paymentId, 'pay', choice)
+  await isPaid(ordered.customer, ordered.id)
+  return ordered
+}
+
+export const isPaid = (customer: Person, id: string) =>
+  eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
