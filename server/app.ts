@@ -79,22 +79,22 @@ type Chores = Record<
   () => Promise<void>
 >
 
-/** The table of contents: every module, in order. */
 /** Paystack names no limit; what others have seen is twice as many. */
 const paystackQuestionsPerMinute = 300
 
+/** The table of contents: every module, in order. */
 export async function buildApp({ config, database, clock, live, jobs, isDraining }: Parts): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authenticate: authenticator(db, clock, config), endpoints: [] }
 
   const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
-  const desk: PaymentDesk = {
   const paystack = config.paystack && openPaystack(config.paystack)
   const questions = {
     MPESA: askBudget(db, clock, 'mpesa', config.mpesa.questionsPerMinute),
     CARD: askBudget(db, clock, 'paystack', paystackQuestionsPerMinute),
   }
+  const desk: PaymentDesk = {
     db,
     clock,
     log: app.log,
@@ -144,8 +144,8 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountOrders(http, { counter, kitchen })
   mountAdminOrders(http, kitchen)
   mountPayments(http, mailroom)
-  mountAdminRefunds(http, { db, live, remittances })
   if (config.paystack) mountPaystackWebhook(http, mailroom, config.paystack)
+  mountAdminRefunds(http, { db, live, remittances })
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
   mountCheckIn(http, kitchen)
   mountNotifications(http, kitchen)
