@@ -72,8 +72,7 @@ const batchMost = 100
 /** For the checkout's own process: in a rush, payments that wait for their marks get them in one statement. */
 export const marksInBatches = (desk: PaymentDesk): PromptMarks => ({
   claim: inBatches(batchMost, (ids: PaymentRow['id'][]) => claimAll(desk, ids)),
-  // Providers take longer than this to answer, so it hardly adds to the time in which a death leaves a prompt in doubt.
-  note: inBatches(batchMost, (answers: Answer[]) => noteAll(desk, answers), 20),
+  note: inBatches(batchMost, (answers: Answer[]) => noteAll(desk, answers)),
 })
 
 export const marksOneByOne = (desk: PaymentDesk): PromptMarks => ({
