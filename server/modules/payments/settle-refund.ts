@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -8,7 +8,7 @@ import type { Live } from '#server/platform/live.ts'
 import { payments, refunds } from './payments.tables.ts'
 import { isReceiptUsed } from './receipts.ts'
 import { finishRefund, lockRefund, type RefundRow } from './refund-ends.ts'
-import { orderRemittance, withdrawUnsent } from './remittances/order-remittance.ts'
+import { lockUnderWay, orderRemittance, withdrawUnsent } from './remittances/order-remittance.ts'
 import type { RemittanceDesk } from './remittances/remittance-desk.ts'
 import { isReceiptTaken, settleLocked } from './remittances/settle-remittance.ts'
 import { tellAboutRefund } from './tell-about-refund.ts'
@@ -57,21 +57,29 @@ export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt
   tellAboutRefund(cashier.live, refund)
 }
 
-/** Sends a refund again that no provider took. */
+/** Sends a refund again that no provider took. Saying so twice sends it once. */
 export async function retryRefund(cashier: Cashier, actor: Actor, id: RefundId) {
   const now = cashier.remittances.clock.now()
   const refund = await inTransaction(cashier.db, async (tx) => {
     const locked = await lockRefund(tx, id)
     if (!locked) throw notFound('The refund')
     if (locked.status !== 'FAILED') throw notAllowed(locked)
-    const [payment] = locked.paymentId ? await tx.select().from(payments).where(eq(payments.id, locked.paymentId)) : []
-    const way = payment && wayBack(payment, locked.amountCents)
+    if (await lockUnderWay(tx, { refundId: id })) return locked
+    const { amountCents, suspenseId } = locked
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, paymentOf(locked)))
+    const way = payment && wayBack(payment, amountCents, suspenseId !== null)
     if (!way) throw new DomainError('move_not_allowed', 'No provider can send this. Pay it by hand and settle it.')
-    const { amountCents, paymentId } = locked
-    await orderRemittance(tx, { for: { refundId: id, paymentId }, amountCents, ...way }, now)
+    await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
     await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
     await recordAct(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked
   })
   tellAboutRefund(cashier.live, refund)
 }
+
+/** The payment it is of; of money in suspense, the one it came for. */
+const paymentOf = ({ paymentId, suspenseId }: RefundRow) =>
+  sql`coalesce(${paymentId}::uuid, (select payment_id from suspense_items where id = ${suspenseId}))`
