@@ -38,8 +38,12 @@ export const AdminDashboard = z.object({
     payoutsToPay: Waiting.extend({ amountKES: Shillings }),
     /** That no provider sent, can send, or has sent for a quarter of an hour. */
     refunds: Waiting.extend({ amountKES: Shillings }),
+    /** Money that came and belongs to nothing we know. */
+    suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
     /** What providers told us that fits nothing we know. */
     notices: Waiting,
+    /** Lines of the provider's statements that nobody has explained. */
+    differences: Waiting,
   }),
   /** From midnight in Nairobi until now. */
   today: MarketFigures,

@@ -287,6 +287,16 @@ export const payOrder = endpoint({
   ],
 })
 
+/** Asks the provider now how the payment stands; at most every ten seconds. */
+export const checkMyPayment = endpoint({
+  method: 'POST',
+  path: '/api/user/orders/:id/check-payment',
+  access: 'user',
+  ...byId,
+  response: CustomerOrder,
+  errors: ['not_found', 'too_many_requests'],
+})
+
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/cancel',

@@ -1,4 +1,9 @@
 import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Shillings, ShillingsAndCents } from './money.ts'
+import { PaymentMethod, PaymentStatus } from './payments.ts'
+import { Instant, OrderId, PaymentId, page, pageQuery, RefundId, SearchText, SuspenseId, text } from './primitives.ts'
+import { RefundStatus } from './refunds.ts'
 
 /**
  * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNEXPLAINED: the provider's
@@ -13,3 +18,105 @@ export type SuspenseReason = z.infer<typeof SuspenseReason>
  */
 export const SuspenseResolution = z.enum(['REFUNDED', 'GIVEN_TO_PAYMENT', 'KEPT', 'NEVER_CAME'])
 export type SuspenseResolution = z.infer<typeof SuspenseResolution>
+
+/** What a person can do with money in suspense; each leads to one resolution. */
+export const SuspenseAct = z.enum(['refund', 'give-to-payment', 'keep', 'never-came'])
+export type SuspenseAct = z.infer<typeof SuspenseAct>
+
+export const SuspenseState = z.enum(['OPEN', 'RESOLVED'])
+export type SuspenseState = z.infer<typeof SuspenseState>
+
+/** What a person says of it, kept for whoever asks later. */
+export const Note = text(500)
+
+export const SuspenseItem = z.object({
+  id: SuspenseId,
+  provider: PaymentMethod,
+  reason: SuspenseReason,
+  amountKES: ShillingsAndCents,
+  receipt: z.string().nullable(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  openedAt: Instant,
+  /** The payment it came for, where that is known. */
+  payment: z
+    .object({
+      id: PaymentId,
+      status: PaymentStatus,
+      amountKES: Shillings,
+      order: z.object({ id: OrderId, number: z.string() }),
+      customer: z.string(),
+    })
+    .nullable(),
+  /** What can be done with it now. */
+  acts: z.array(SuspenseAct),
+  resolution: SuspenseResolution.nullable(),
+  resolvedAt: Instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Its way back, when it was refunded. */
+  refund: z.object({ id: RefundId, status: RefundStatus }).nullable(),
+})
+export type SuspenseItem = z.infer<typeof SuspenseItem>
+
+/** What is open comes first, the longest waiting before others; then what was resolved, the newest first. */
+export const listSuspense = endpoint({
+  method: 'GET',
+  path: '/api/admin/suspense',
+  access: 'admin',
+  filterOrder: ['state', 'search'],
+  query: z.strictObject({
+    state: SuspenseState.optional(),
+    /** A receipt, an order's number or a phone. */
+    search: SearchText.optional(),
+    ...pageQuery,
+  }),
+  response: page(SuspenseItem),
+})
+
+const byId = { params: z.object({ id: SuspenseId }) }
+const noted = z.strictObject({ note: Note })
+
+/** Back to whoever paid: a refund out of suspense. Only where the payment, and so the payer's phone, is known. */
+export const refundSuspense = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/refund',
+  access: 'admin',
+  ...byId,
+  body: noted,
+  response: SuspenseItem,
+  errors: ['not_found', 'move_not_allowed'],
+})
+
+/** It is what a payment of the same amount was waiting for; the order is honoured, or the money goes back. */
+export const giveSuspenseToPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/give-to-payment',
+  access: 'admin',
+  ...byId,
+  body: noted.extend({ paymentId: PaymentId }),
+  response: SuspenseItem,
+  errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+})
+
+/** Nobody's: the platform keeps it. */
+export const keepSuspense = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/keep',
+  access: 'admin',
+  ...byId,
+  body: noted,
+  response: SuspenseItem,
+  errors: ['not_found', 'move_not_allowed'],
+})
+
+/** It never came: the provider holds no such money. */
+export const suspenseNeverCame = endpoint({
+  method: 'POST',
+  path: '/api/admin/suspense/:id/never-came',
+  access: 'admin',
+  ...byId,
+  body: noted,
+  response: SuspenseItem,
+  errors: ['not_found', 'move_not_allowed'],
+})

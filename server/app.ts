@@ -35,6 +35,7 @@ import {
   tokenStore,
 } from './modules/payments/index.ts'
 import { mountPayouts, payoutEnds } from './modules/payouts/index.ts'
+import { lookOverStatements, mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -141,12 +142,13 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountCommissions(http, { db, clock, live, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, { db, clock, live })
   mountEvents(http, { db, clock })
-  mountOrders(http, { counter, kitchen })
+  mountOrders(http, { counter, kitchen, desk })
   mountAdminOrders(http, kitchen)
   mountPayments(http, mailroom)
   if (config.paystack) mountPaystackWebhook(http, mailroom, config.paystack)
   mountAdminRefunds(http, { db, live, remittances })
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
+  mountReconciliation(http, { mailroom, live })
   mountCheckIn(http, kitchen)
   mountNotifications(http, kitchen)
   mountRevenue(http, kitchen)
@@ -169,5 +171,6 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {
     await deleteExpiredSessions(db, clock.now())
   })
+  await jobs.daily('look-over-statements', '30 4 * * *', () => lookOverStatements(desk))
   return { app, endpoints: http.endpoints, chores }
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import * as contract from '#contracts/orders.ts'
 import { OrderId, TicketId } from '#contracts/primitives.ts'
+import type { PaymentDesk } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { type Http, serve } from '#server/platform/http.ts'
 import { commandOf } from '#server/platform/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
 import { lookOverCart } from './check-cart.ts'
+import { checkPayment } from './check-payment.ts'
 import { cancelOwnOrder, payAgain } from './customer-moves.ts'
 import * as queries from './orders.queries.ts'
 import { type Counter, placeOrder } from './place-order.ts'
@@ -18,7 +20,10 @@ const afterTicket = z.object({ id: TicketId })
 const placeOf = ({ id }: { id: string }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
-export function mountOrders(http: Http, { counter, kitchen }: { counter: Counter; kitchen: Kitchen }) {
+export function mountOrders(
+  http: Http,
+  { counter, kitchen, desk }: { counter: Counter; kitchen: Kitchen; desk: PaymentDesk },
+) {
   const { db } = kitchen
 
   serve(http, contract.checkCart, ({ body }) => lookOverCart(counter, body))
@@ -38,6 +43,11 @@ export function mountOrders(http: Http, { counter, kitchen }: { counter: Counter
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
     await payAgain(counter, actor, params.id, commandOf(actor.userId, route, idempotencyKey, body), body)
+    return queries.customerOrder(db, actor.userId, params.id)
+  })
+
+  serve(http, contract.checkMyPayment, async ({ actor, params }) => {
+    await checkPayment(desk, actor, params.id)
     return queries.customerOrder(db, actor.userId, params.id)
   })
 

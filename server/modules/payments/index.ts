@@ -1,5 +1,6 @@
 export { mountAdminRefunds } from './admin-refunds.routes.ts'
 export { askBudget } from './ask-budget.ts'
+export { askPayment } from './ask-payment.ts'
 export { beginPayment } from './begin-payment.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './create-payment.ts'
 export { followUpPayments } from './follow-up.ts'
@@ -7,7 +8,8 @@ export { lockPaymentOf } from './lock-payment-of.ts'
 export { openDaraja } from './mpesa/daraja.ts'
 export { mpesaMoneyOut } from './mpesa/money-out.ts'
 export { mpesaExpress } from './mpesa/stk.ts'
-export { applyWaitingNotices, type Mailroom } from './notices.ts'
+export { asExpected, type NoticeOutcome } from './notice-outcomes.ts'
+export { applyNotice, applyWaitingNotices, type Mailroom } from './notices.ts'
 export type { PaymentDesk, PaymentEnds } from './payment-desk.ts'
 export {
   findPayment,
@@ -33,3 +35,5 @@ export { orderRemittance, withdrawUnsent } from './remittances/order-remittance.
 export type { RemittanceDesk, RemittanceEnds, RemittanceRow } from './remittances/remittance-desk.ts'
 export { isReceiptTaken, settleLocked as settleRemittanceLocked } from './remittances/settle-remittance.ts'
 export { requestRefund } from './request-refund.ts'
+export { settleLocked as settlePaymentLocked } from './settle-payment.ts'
+export { putInSuspense } from './suspense.ts'

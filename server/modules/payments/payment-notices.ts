@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db.ts'
 import { takeHint } from './hints.ts'
 import type { Made } from './notice-outcomes.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { lockPayment } from './payments.queries.ts'
+import { lockPayment, type PaymentRow } from './payments.queries.ts'
 import { type paymentNotices, payments } from './payments.tables.ts'
-import { changesAnything, isWrongAmount, settleLocked } from './settle-payment.ts'
+import { changesAnything, type FinalOutcome, isWrongAmount, settleLocked } from './settle-payment.ts'
 
 /** What follows from a notice about money coming in, in the transaction that ticks the notice off. */
 export async function applyPaymentNotice(
@@ -27,9 +27,18 @@ export async function applyPaymentNotice(
     // The notice overtook the provider's own answer.
     await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
   }
+  if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
   const verdict = changesAnything(payment, outcome) ? 'APPLIED' : 'REPEATED'
   return {
     outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : verdict,
     settle: () => settleLocked(desk, tx, payment, outcome),
   }
 }
+
+/** A success under another receipt than the payment has: a person said so by hand, or the customer paid once more. */
+const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
+  status === 'SUCCEEDED' &&
+  outcome.kind === 'SUCCEEDED' &&
+  receipt !== null &&
+  outcome.receipt !== null &&
+  receipt !== outcome.receipt

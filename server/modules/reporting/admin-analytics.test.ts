@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { putInSuspense } from '#server/modules/payments/index.ts'
 import { paymentNotices, refunds } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/db.ts'
@@ -11,6 +12,7 @@ import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { giveBack } from '#server/testing/refunds.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
+import { bring, statementCsv } from '#server/testing/statements.ts'
 import { anEventWithTickets } from '#server/testing/tickets.ts'
 import { aWorld, lunchTime } from '#server/testing/world.ts'
 
@@ -198,6 +200,16 @@ describe("the administrators' dashboard", () => {
       appliedAt: world.clock.now(),
       outcome: 'UNKNOWN_PAYMENT',
     })
+    const unexplained = {
+      provider: 'MPESA',
+      reason: 'UNEXPLAINED',
+      receipt: null,
+      phone: null,
+      paymentId: null,
+    } as const
+    await putInSuspense(world.db, { ...unexplained, amountCents: 70_50 }, world.clock.now())
+    const line = { amountKES: 90, at: world.clock.now() }
+    await bring(await anAdmin(world), statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]))
     expect((await dashboard()).decisions).toEqual({
       approvals: { count: before.approvals.count + 1, oldestAt: since },
       payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },
@@ -207,7 +219,9 @@ describe("the administrators' dashboard", () => {
         oldestAt: before.refunds.oldestAt ?? since,
         amountKES: before.refunds.amountKES + 505,
       },
+      suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       notices: { count: before.notices.count + 1, oldestAt: since },
+      differences: { count: before.differences.count + 1, oldestAt: since },
     })
   })
 

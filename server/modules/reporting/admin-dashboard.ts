@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
+import { isForReview, isUnexplained } from '#server/modules/reconciliation/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
@@ -42,7 +43,9 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
       ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsAPerson(now)}`)} as refunds,
-      ${waiting(sql`received_at`, sql`0`, sql`payment_notices where outcome not in ('APPLIED', 'REPEATED')`)} as notices`)
+      ${waiting(sql`received_at`, sql`0`, sql`payment_notices n where ${isForReview}`)} as notices,
+      ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
+      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplained}`)} as differences`)
   const [found] = rows as [(typeof rows)[number]]
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
@@ -51,6 +54,8 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     payouts: money(found.payouts),
     payoutsToPay: money(found.payoutsToPay),
     refunds: money(found.refunds),
+    suspense: money(found.suspense),
     notices: count(found.notices),
+    differences: count(found.differences),
   }
 }

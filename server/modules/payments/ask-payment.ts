@@ -1,0 +1,26 @@
+import { limitAttempts } from '#server/platform/attempts.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const pauseMilliseconds = 10_000
+
+/**
+ * Asks the provider about one payment because somebody wants to know now, and settles it by the answer. However many press,
+ * it is asked once in a while, and within what the provider answers. False when there is nothing to ask by.
+ */
+export async function askPayment(desk: PaymentDesk, payment: PaymentRow): Promise<boolean> {
+  const provider = desk.providers[payment.method]
+  if (!provider || !payment.providerRequestId) return false
+  const once = { key: `ask:${payment.id}`, most: 1, windowMilliseconds: pauseMilliseconds }
+  await limitAttempts(desk.db, desk.clock, once)
+  if (!(await desk.mayAsk(payment.method))) {
+    throw new DomainError('too_many_requests', 'The provider answers only so many questions. Try again in a minute.', {
+      retryAfterSeconds: 15,
+    })
+  }
+  const outcome = await provider.query(payment.providerRequestId)
+  if (outcome.kind !== 'OPEN' && outcome.kind !== 'UNPAID') await settlePayment(desk, payment.id, outcome)
+  return true
+}

@@ -1,0 +1,110 @@
+import { parse } from 'csv-parse/sync'
+import { type Cents, maxCents } from '#contracts/money.ts'
+import { DomainError } from '#server/platform/errors.ts'
+
+/** A movement as a statement tells it. Above zero came in, below zero went out. */
+export interface Movement {
+  receipt: string
+  completedAt: Date
+  details: string
+  otherParty: string
+  account: string
+  amountCents: Cents
+}
+
+export interface ReadStatement {
+  movements: Movement[]
+  /** Lines that moved no money: declined, or not completed. */
+  skippedLines: number
+}
+
+interface Row {
+  record: string[]
+  info: { lines: number }
+}
+
+const needed = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'] as const
+const welcome = ['Other Party Info', 'A/C No.'] as const
+type Column = (typeof needed)[number] | (typeof welcome)[number]
+
+/**
+ * Reads the CSV file that the M-Pesa organisation portal lets be downloaded: some lines about the account, an empty one, the
+ * names of the columns, then a line for each movement. A file that says anything else is refused whole, with the line at
+ * fault: half a statement would look like money missing.
+ */
+export function readStatement(csv: string): ReadStatement {
+  const rows = rowsOf(csv)
+  const start = rows.findIndex(({ record }) => record.includes('Receipt No.'))
+  const heading = rows[start]
+  if (!heading) throw bad('This is no M-Pesa statement: no line names a column "Receipt No.".')
+  const absent = needed.filter((name) => !heading.record.includes(name))
+  if (absent.length > 0) throw bad(`The column "${absent[0]}" is missing.`, heading)
+  const movements: Movement[] = []
+  let skippedLines = 0
+  for (const row of rows.slice(start + 1)) {
+    if (row.record.every((cell) => cell === '')) continue
+    const cell = (name: Column) => row.record[heading.record.indexOf(name)] ?? ''
+    if (cell('Transaction Status').toLowerCase() !== 'completed') skippedLines++
+    else movements.push(movementOf(row, cell))
+  }
+  if (movements.length === 0) throw bad('This statement has no movements.')
+  return { movements, skippedLines }
+}
+
+function rowsOf(csv: string): Row[] {
+  try {
+    // Lines above the table have other numbers of columns than the table.
+    return parse(csv, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      trim: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }) as unknown as Row[]
+  } catch (error) {
+    throw bad(`This is not CSV: ${(error as Error).message}.`)
+  }
+}
+
+function movementOf(row: Row, cell: (name: Column) => string): Movement {
+  const receipt = cell('Receipt No.').toUpperCase()
+  if (!/^[A-Z0-9]{6,20}$/.test(receipt)) throw bad(`"${receipt}" is no receipt.`, row)
+  // Both columns name sizes; the portal writes what went out with or without a minus.
+  const paidIn = Math.abs(amountOf(row, cell('Paid In')))
+  const withdrawn = Math.abs(amountOf(row, cell('Withdrawn')))
+  if ((paidIn === 0) === (withdrawn === 0)) throw bad('Either Paid In or Withdrawn has an amount.', row)
+  const [details, otherParty, account] = [cell('Details'), cell('Other Party Info'), cell('A/C No.')]
+  if ([details, otherParty, account].some(({ length }) => length > 400)) throw bad('Its words are too long.', row)
+  return {
+    receipt,
+    completedAt: momentOf(row, cell('Completion Time')),
+    details,
+    otherParty,
+    account,
+    amountCents: paidIn - withdrawn,
+  }
+}
+
+/** `1,250.00`, `-1250`; nothing where the column is empty. */
+function amountOf(row: Row, text: string): Cents {
+  if (!/^-?[\d,]*(\.\d{1,2})?$/.test(text)) throw bad(`"${text}" is no amount.`, row)
+  const cents = Math.round(Number(text.replaceAll(',', '')) * 100)
+  if (Math.abs(cents) > maxCents) throw bad(`"${text}" is more than anybody has.`, row)
+  return cents
+}
+
+/** `13-08-2026 12:47:01`, in Nairobi. */
+function momentOf(row: Row, text: string): Date {
+  const [, day, month, year, time] = /^(\d\d)-(\d\d)-(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
+  const moment = new Date(`${year}-${month}-${day}T${time}+03:00`)
+  // A day that the month does not have is refused, not counted on into the next.
+  const isReal = !Number.isNaN(moment.getTime()) && new Date(moment.getTime() + 10_800_000).getUTCDate() === Number(day)
+  if (!isReal) throw bad(`"${text}" is no moment like 13-08-2026 12:47:01.`, row)
+  return moment
+}
+
+function bad(sentence: string, row?: Row) {
+  const line = row?.info.lines
+  const where = line === undefined ? '' : `Line ${line}: `
+  return new DomainError('invalid_input', where + sentence, { field: 'csv', ...(line ? { data: { line } } : {}) })
+}

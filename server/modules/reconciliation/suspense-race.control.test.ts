@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { twoResolveOne } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+// Both guards are taken out: the item is read without being held, and the database lets a resolved one be resolved again.
+vi.mock('./lock-suspense.ts', () => ({
+  async lockSuspense(tx: typeof world.db, id: never) {
+    const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id))
+    // Both are given the time to look before either writes.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return item
+  },
+}))
+
+const world = aWorld()
+
+it('without holding it, two people resolve the same money twice', async () => {
+  await world.db.execute(sql`drop trigger suspense_items_stay on suspense_items`)
+  expect(await twoResolveOne(world)).toEqual({ statuses: [200, 200], left: -1800 })
+})

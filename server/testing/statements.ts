@@ -1,0 +1,53 @@
+import { newReceipt } from './notices.ts'
+import type { Person } from './people.ts'
+
+/** A line of a statement, as far as a test cares. Below zero left the account. */
+export interface GivenLine {
+  receipt?: string
+  amountKES: number
+  at?: Date
+  details?: string
+  account?: string
+  party?: string
+  status?: string
+}
+
+const columns =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.,Currency'
+
+/** As the portal writes it in Nairobi: `20-11-2026 12:00:00`. */
+function eat(moment: Date) {
+  const [day = '', time = ''] = new Date(moment.getTime() + 3 * 3_600_000).toISOString().split('T')
+  return `${day.split('-').toReversed().join('-')} ${time.slice(0, 8)}`
+}
+
+const noon = new Date('2026-11-20T09:00:00Z')
+
+/** What the portal lets be downloaded, with these lines. */
+export function statementCsv(lines: GivenLine[]): string {
+  const rows = lines.map(
+    ({ receipt = newReceipt(), amountKES, at = noon, details = 'Pay Bill', status = 'Completed', ...line }) => {
+      const amounts = amountKES > 0 ? [amountKES.toFixed(2), ''] : ['', amountKES.toFixed(2)]
+      const moment = eat(at)
+      return [
+        receipt,
+        moment,
+        moment,
+        details,
+        status,
+        ...amounts,
+        '0.00',
+        'true',
+        '',
+        line.party ?? '',
+        '',
+        line.account ?? '',
+        'KES',
+      ]
+    },
+  )
+  return `Account Holder,ULIZA MARKETPLACE\r\nShort Code,174379\r\n\r\n${[columns, ...rows.map((row) => row.join(','))].join('\r\n')}\r\n`
+}
+
+export const bring = (admin: Person, csv: string, fileName = 'statement.csv') =>
+  admin.post('/api/admin/reconciliation/statements', { fileName, csv })

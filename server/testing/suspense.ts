@@ -1,0 +1,42 @@
+import { accountKES } from './money.ts'
+import { aTeller, newReceipt } from './notices.ts'
+import { cartOf, checkOut, orderOf } from './orders.ts'
+import { anAdmin, aPerson } from './people.ts'
+import { eventually } from './phones.ts'
+import { aProduct, aShop } from './shops.ts'
+import type { World } from './world.ts'
+
+/** An order whose customer's phone rings; the test tells how it is paid. */
+export async function aRingingOrder(world: World, priceKES = 1000) {
+  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+  const product = await aProduct(world, shop, { priceKES })
+  const { body } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
+  const order = await eventually(async () => {
+    const now = await orderOf(customer, body.order.id)
+    return now.payment.status === 'PROMPTED' && now
+  })
+  return { shop, customer, admin, product, order }
+}
+
+/** Money in suspense: the phone of an order for 1,000 brought another amount. */
+export async function aWrongAmount(world: World, amountKES = 900) {
+  const ringing = await aRingingOrder(world)
+  const { admin, order } = ringing
+  const receipt = newReceipt()
+  await (await aTeller(world, order.id, receipt))(amountKES)
+  const item = await eventually(async () => (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items[0])
+  const resolve = (act: string, body: object = {}) =>
+    admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up in the portal', ...body })
+  return { ...ringing, item, receipt, resolve }
+}
+
+/** Two people at once, each with another idea of where 900 in suspense belong. */
+export async function twoResolveOne(world: World) {
+  const { resolve } = await aWrongAmount(world)
+  const before = await accountKES(world, 'suspense')
+  const answers = await Promise.all([resolve('refund'), resolve('keep')])
+  return {
+    statuses: answers.map(({ status }) => status).toSorted(),
+    left: (await accountKES(world, 'suspense')) - before,
+  }
+}
