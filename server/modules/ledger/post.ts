@@ -23,6 +23,7 @@ export async function post(tx: Db, { kind, reference, orderId, vendorId, gains, 
   const id = newId()
   // One fixed order of accounts, so that two transfers never wait for each other in a circle.
   const moved = gains.filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  assert(moved.length > 0, `${kind} ${reference} moves nothing`)
   assert(moved.reduce((sum, [, amount]) => sum + amount, 0) === 0, `${kind} ${reference} is not balanced`)
   const keys = moved.map(([key]) => key)
   const owners = moved.map(([key]) => ownerOf(key))

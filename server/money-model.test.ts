@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aHistory, untilQuiet } from './testing/money-model/history.ts'
+import { booksMustAgree, endsMet, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
+import { someSteps } from './testing/money-model/steps.ts'
+import { World } from './testing/world.ts'
+
+const soak = process.env.SOAK === '1'
+const histories = Number(process.env.MODEL_HISTORIES ?? (soak ? 10_000 : 500))
+/** A new database after so many: what is checked after every step is all that it holds. */
+const perDatabase = 20
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
+process.stdout.write(`money model: ${histories} histories, MODEL_SEED=${seed} tells them again\n`)
+
+/** The ends of money that histories must have met, or they would prove little. */
+const worthTelling = [
+  'order COMPLETED',
+  'order EXPIRED',
+  'order REJECTED',
+  'order CANCELLED',
+  'payment SUCCEEDED',
+  'payment FAILED',
+  'refund SUCCEEDED',
+  'REVERSAL SUCCEEDED',
+  'B2C SUCCEEDED',
+  'B2C FAILED',
+  'payout PAID',
+  'payout FAILED',
+  'payout REJECTED',
+  'notice REPEATED',
+  'notice WRONG_AMOUNT',
+]
+
+describe('whatever happens to money', () => {
+  const met = new Map<string, number>()
+  const databases = Math.ceil(histories / perDatabase)
+  it.concurrent.each(Array.from({ length: databases }, (_, n) => n))(
+    'the books stay true, nothing acknowledged is missing, and the provider’s books agree (%i)',
+    async (n) => {
+      const world = new World()
+      await world.start()
+      try {
+        const heldBefore = await heldByProvider(world)
+        const told = fc.asyncProperty(someSteps, async (steps) => {
+          const history = await aHistory(world)
+          for (const step of steps) {
+            await history.take(step)
+            await mustHold(world, history)
+          }
+          await untilQuiet(world)
+          await mustHold(world, history)
+          await booksMustAgree(world, heldBefore)
+        })
+        await fc.assert(told, { numRuns: Math.min(perDatabase, histories), seed: seed + n, endOnFailure: true })
+        for (const [end, count] of Object.entries(await endsMet(world))) met.set(end, (met.get(end) ?? 0) + count)
+      } finally {
+        await world.stop()
+      }
+    },
+    600_000,
+  )
+
+  it('is told in histories that meet every end', () => {
+    expect(worthTelling.filter((end) => !met.has(end))).toEqual([])
+  })
+})

@@ -1,0 +1,257 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { minutes } from '#server/platform/clock.ts'
+import { aShopWithBalance, ownersPassword } from '../money.ts'
+import { cartOf } from '../orders.ts'
+import { anAdmin, aPerson, overNetwork, type Person } from '../people.ts'
+import { eventually } from '../phones.ts'
+import { anEvent, aProduct, type GivenProduct, type Shop } from '../shops.ts'
+import type { Answer, Visitor } from '../visitor.ts'
+import type { World } from '../world.ts'
+import type { Step } from './steps.ts'
+
+interface Sent {
+  person: Visitor
+  url: string
+  body: unknown
+  key: string
+  answer: Answer
+}
+
+/** One shop's dealings with its customers, told step by step. What it was told is kept, and compared with what is there. */
+export class History {
+  readonly #world: World
+  readonly #shop: Shop
+  readonly #customers: Person[]
+  readonly #admins: Person[]
+  readonly #products: GivenProduct[]
+  /** Ids of what was acknowledged. */
+  readonly orders: { id: string; customer: Person; lineId?: string }[] = []
+  readonly payouts: string[] = []
+  #last: Sent | null = null
+
+  constructor(world: World, cast: { shop: Shop; customers: Person[]; admins: Person[]; products: GivenProduct[] }) {
+    this.#world = world
+    this.#shop = cast.shop
+    this.#customers = cast.customers
+    this.#admins = cast.admins
+    this.#products = cast.products
+  }
+
+  async take(step: Step) {
+    switch (step.kind) {
+      case 'order':
+        return this.#order(step)
+      case 'pay-again':
+        return this.#payAgain(step)
+      case 'cancel-unpaid':
+        return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
+      case 'vendor':
+        return this.#withOrder(step.order, ({ id }) => this.#shop.owner.post(`/api/vendor/orders/${id}/${step.act}`))
+      case 'fulfil':
+        return this.#fulfil(step.order)
+      case 'vendor-refuses':
+        return this.#withOrder(step.order, ({ id }) =>
+          this.#shop.owner.post(`/api/vendor/orders/${id}/${step.act}`, { reason: 'Something is finished' }),
+        )
+      case 'refund':
+        return this.#refund(step)
+      case 'ask-payout':
+        return this.#askPayout(step.share)
+      case 'payout':
+        return this.#decidePayout(step)
+      case 'settle-refund':
+        return this.#settleRefund(step.refund)
+      case 'sending':
+        return this.#sending(step)
+      case 'time':
+        return this.#time(step.minutes)
+      case 'again':
+        return this.#again()
+      case 'restart':
+        return this.#world.restart()
+    }
+  }
+
+  async #order({ customer: n, product: p, quantity, story, looksOn }: Extract<Step, { kind: 'order' }>) {
+    const customer = pick(this.#customers, n)
+    const product = pick(this.#products, p)
+    await this.#world.phones.scenario(customer.user.phone, story, 'always')
+    const isTicket = product.name.startsWith('Ticket')
+    const cart = cartOf(
+      this.#shop,
+      customer,
+      [{ product, quantity }],
+      isTicket ? { fulfilment: { method: 'TICKETS' } } : {},
+    )
+    const answer = await this.#command(customer, '/api/cart/checkout', cart)
+    if (answer.status !== 201) return
+    const { id } = answer.body.order
+    this.orders.push({ id, customer })
+    if (looksOn && story === 'success') {
+      await eventually(async () => (await customer.get(`/api/user/orders/${id}`)).body.status !== 'PENDING_PAYMENT')
+    }
+  }
+
+  async #payAgain({ order: n, story }: Extract<Step, { kind: 'pay-again' }>) {
+    if (this.orders.length === 0) return
+    const { id, customer } = pick(this.orders, n)
+    const { phone } = customer.user
+    await this.#world.phones.scenario(phone, story, 'always')
+    await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
+  }
+
+  /** All of a vendor's work on an order, as far as it goes. */
+  async #fulfil(n: number) {
+    for (const act of ['accept', 'ready', 'complete']) {
+      await this.#withOrder(n, ({ id }) => this.#shop.owner.post(`/api/vendor/orders/${id}/${act}`))
+    }
+  }
+
+  async #refund({ order: n, share, by, line }: Extract<Step, { kind: 'refund' }>) {
+    if (this.orders.length === 0) return
+    const { id } = pick(this.orders, n)
+    const actor = by === 'vendor' ? this.#shop.owner : pick(this.#admins, share)
+    const seen = await actor.get(`/api/${by}/orders/${id}`)
+    if (seen.status !== 200) return
+    const { lines, totalKES } = seen.body
+    const refund = line
+      ? { lines: [{ orderLineId: lines[0].id, quantity: 1 }] }
+      : { amountKES: Math.max(10, Math.floor((totalKES * share) / 100)) }
+    await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
+  }
+
+  async #askPayout(share: number) {
+    const { owner } = this.#shop
+    const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
+    const amountKES = Math.min(250_000, Math.max(100, Math.floor((availableKES * share) / 80)))
+    const answer = await this.#command(owner, '/api/vendor/payouts', { amountKES, password: ownersPassword })
+    if (answer.status === 201) this.payouts.push(answer.body.id)
+  }
+
+  async #decidePayout({ payout: n, act }: Extract<Step, { kind: 'payout' }>) {
+    if (this.payouts.length === 0) return
+    const url = `/api/admin/payouts/${pick(this.payouts, n)}/${act}`
+    const body = {
+      approve: undefined,
+      reject: { reason: 'No' },
+      fail: { reason: 'No' },
+      settle: { reference: aReceipt() },
+    }[act]
+    answered(await pick(this.#admins, randomInt(10)).post(url, body))
+  }
+
+  async #settleRefund(n: number) {
+    const [admin] = this.#admins as [Person]
+    const { items } = (await admin.get('/api/admin/refunds?limit=12')).body
+    if (items.length > 0)
+      answered(
+        await admin.post(`/api/admin/refunds/${pick(items as { id: string }[], n).id}/settle`, {
+          reference: aReceipt(),
+        }),
+      )
+  }
+
+  async #sending({ story: scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
+    const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
+    const command = n % 3 === 1 ? 'reversal' : 'b2c'
+    await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
+  }
+
+  async #time(amount: number) {
+    // The worker goes on meanwhile.
+    const slices = Math.ceil(amount / 300)
+    for (let slice = 0; slice < slices; slice++) {
+      this.#world.clock.pass(minutes(amount / slices))
+      await runChores(this.#world)
+    }
+  }
+
+  /** The client heard nothing, and asks again in the same words: one effect, and the same answer. */
+  async #again() {
+    if (!this.#last) return
+    const { person, url, body, key, answer } = this.#last
+    const repeated = answered(await person.command(url, body, key))
+    if (answer.status === 201)
+      expect([repeated.status, repeated.body.order?.id ?? repeated.body.id]).toEqual([
+        201,
+        answer.body.order?.id ?? answer.body.id,
+      ])
+  }
+
+  async #withOrder(n: number, act: (order: { id: string; customer: Person }) => Promise<Answer>) {
+    if (this.orders.length > 0) answered(await act(pick(this.orders, n)))
+  }
+
+  async #command(person: Visitor, url: string, body: unknown): Promise<Answer> {
+    const key = randomUUID()
+    const answer = answered(await person.command(url, body, key))
+    this.#last = { person, url, body, key, answer }
+    return answer
+  }
+}
+
+/** A refusal is an answer; a defect is not. */
+function answered(answer: Answer): Answer {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  return answer
+}
+
+const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
+
+/** As a person would read it off the portal; none of the simulator's begins so. */
+const aReceipt = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+/** A shop with a dish that does not run out, one that does, and tickets; two customers, two administrators. */
+export async function aHistory(world: World): Promise<History> {
+  // Earlier earnings, so that there is something to pay out from the first step on.
+  const shop = await aShopWithBalance(world, 3_000)
+  const [event, ...people] = await Promise.all([
+    anEvent(world, shop, { capacity: 4 }),
+    aPerson(world),
+    aPerson(world),
+    anAdmin(world),
+    anAdmin(world),
+  ])
+  const products = await Promise.all([
+    aProduct(world, shop, { priceKES: 333 }),
+    aProduct(world, shop, { priceKES: 1250, stock: 5 }),
+    aProduct(world, shop, { name: 'Ticket', priceKES: 777, kind: 'TICKET', eventId: event.id }),
+  ])
+  // Over the network: the program behind the address may be another one by the next step.
+  const cast = people.map((person) => overNetwork(world, person))
+  const open = { ...shop, owner: overNetwork(world, shop.owner) }
+  return new History(world, { shop: open, customers: cast.slice(0, 2), admins: cast.slice(2), products })
+}
+
+export async function runChores({ chores }: World) {
+  await chores.applyWaitingNotices()
+  await chores.followUpPayments()
+  await chores.expireOrders()
+  await chores.rejectUnacceptedOrders()
+  await chores.releaseEarnings()
+  await chores.followUpRemittances()
+}
+
+/** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
+export async function untilQuiet(world: World) {
+  let open: unknown[] = []
+  for (let round = 0; round < 200; round++) {
+    open = await underWay(world)
+    if (open.length === 0) return
+    world.clock.pass(minutes(2))
+    await runChores(world)
+    await wait(5)
+  }
+  throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
+}
+
+async function underWay(world: World) {
+  const { rows } = await world.db.execute(sql`
+    select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
+    union all select 'remittance', row_to_json(r) from remittances r where status in ('CREATED', 'SENT')
+    union all select 'notice', row_to_json(n) from payment_notices n where applied_at is null`)
+  return rows
+}

@@ -1,0 +1,73 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { OrderId, PayoutId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { accountKES } from '../money.ts'
+import type { World } from '../world.ts'
+import type { History } from './history.ts'
+
+/** What shops are given to begin with: released, without an order that it came from. */
+const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from ledger_entries e
+  join ledger_transfers t on t.id = e.transfer_id
+  where t.kind = 'earnings_released' and e.account_key = 'provider:mpesa' and ${vendor}), 0)`
+
+/** A vendor that got more than it earned without a debt to show for it, counted without the ledger. */
+const overpaid = sql`
+  select v.id from vendors v
+  where coalesce((select sum(amount_cents) from payouts where vendor_id = v.id and status = 'PAID'), 0)
+    > coalesce((select sum(o.total_cents - o.commission_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
+      + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.amount_cents - r.commission_cents) from refunds r join orders o on o.id = r.order_id
+          where r.vendor_id = v.id and o.paid_at is not null and r.reason not like 'The order had been paid%'), 0)
+    and coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':available'), 0) >= 0`
+
+/** What must be true after every step. */
+export async function mustHold(world: World, history: History) {
+  expect(await verifyLedger(world.db)).toEqual([])
+  const acknowledged = history.orders.map(({ id }) => id as OrderId)
+  expect(await world.db.$count(orders, inArray(orders.id, acknowledged))).toBe(new Set(acknowledged).size)
+  expect(await world.db.$count(payouts, inArray(payouts.id, history.payouts as PayoutId[]))).toBe(
+    history.payouts.length,
+  )
+  expect((await world.db.execute(overpaid)).rows).toEqual([])
+}
+
+interface Account {
+  utilityKES: number
+  chargesKES: number
+}
+
+/** What the provider holds of ours, by its own books: without its charges, which are its own. */
+export async function heldByProvider(world: World): Promise<number> {
+  const { utilityKES, chargesKES }: Account = await world.phones.control('/account')
+  return utilityKES + Math.abs(chargesKES)
+}
+
+/**
+ * Once all is quiet, the provider's books and ours agree to the shilling: but for what was paid by hand, which the simulated
+ * portal knows nothing of, and for notices that named a shilling less than was paid.
+ */
+export async function booksMustAgree(world: World, heldBefore: number) {
+  const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
+    ${givenTo(sql`true`)} as given,
+    (select coalesce(sum(amount_cents), 0) from refunds where receipt like 'HAND%')
+    + (select coalesce(sum(amount_cents), 0) from payouts where reference like 'HAND%') as "byHand",
+    (select count(*) from suspense_items where reason = 'WRONG_AMOUNT') as misnamed`)
+  const [{ byHand, misnamed, given }] = rows as [(typeof rows)[number]]
+  const held = 0 - (await accountKES(world, 'provider:mpesa')) - Number(given) / 100
+  const byProvider = (await heldByProvider(world)) - heldBefore - Number(byHand) / 100 - Number(misnamed)
+  expect(held).toBe(byProvider)
+}
+
+/** How often each end was met, so that a set of histories can be shown to tell something. */
+export async function endsMet(world: World): Promise<Record<string, number>> {
+  const { rows } = await world.db.execute<{ end: string; count: number }>(sql`
+    select what || ' ' || status as end, count(*)::int as count from (
+      select 'payment' as what, status from payments union all select 'order', status from orders
+      union all select 'refund', status from refunds union all select 'payout', status from payouts
+      union all select kind, status from remittances union all select 'notice', outcome from payment_notices
+      union all select 'suspense', reason from suspense_items) each
+    group by 1`)
+  return Object.fromEntries(rows.map(({ end, count }) => [end, count]))
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+
+/** What a phone does with the prompts of an order. Every way a notice can come, or not come, is among them. */
+const payingStories = [
+  'success',
+  'success',
+  'duplicate-callback',
+  'late-callback',
+  'no-callback',
+  'dropped-response',
+  'late-pin',
+  'flapping-query',
+  'busy-once',
+  'contradicting-query',
+  'wrong-amount',
+  'wrong-shape',
+  'masked-phone',
+  'cancel',
+  'no-funds',
+  'wrong-pin',
+  'no-answer',
+  'error',
+  'result-9999',
+] as const
+
+/** What M-Pesa does with an order to send money out. */
+const sendingStories = [
+  'success',
+  'success',
+  'duplicate-result',
+  'no-result',
+  'no-result-declined',
+  'timeout',
+  'timeout-envelope',
+  'timeout-declined',
+  'dropped-response',
+  'dropped-and-lost',
+  'error-but-done',
+  'busy',
+  'unavailable',
+  'rate-limited',
+  'failure-then-completed',
+  'unknown-code-completed',
+  'wrong-amount',
+  'result-1',
+  'result-2001',
+  'result-2040',
+] as const
+
+/** Which of what there is: taken modulo how many there are when its turn comes. */
+const which = fc.nat({ max: 11 })
+const share = fc.integer({ min: 1, max: 100 })
+
+const step = <Kind extends string, Rest>(kind: Kind, rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }) =>
+  fc.record<Rest>(rest as never).map((said) => ({ ...said, kind }))
+
+const orderStep = step('order', {
+  customer: which,
+  product: which,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  story: fc.constantFrom(...payingStories),
+  /** Whether the customer looks on until it is paid, or the next thing happens meanwhile. */
+  looksOn: fc.boolean(),
+})
+
+const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
+
+/** One thing that somebody does, or that happens, to money. */
+const aStep = fc.oneof(
+  { weight: 8, arbitrary: orderStep },
+  { weight: 2, arbitrary: step('pay-again', { order: which, story: fc.constantFrom(...payingStories) }) },
+  { weight: 2, arbitrary: step('cancel-unpaid', { order: which }) },
+  { weight: 4, arbitrary: step('vendor', { order: which, act: fc.constantFrom('accept', 'ready', 'complete') }) },
+  { weight: 8, arbitrary: step('fulfil', { order: which }) },
+  { weight: 2, arbitrary: step('vendor-refuses', { order: which, act: fc.constantFrom('reject', 'cancel') }) },
+  { weight: 5, arbitrary: refundStep },
+  { weight: 6, arbitrary: step('ask-payout', { share }) },
+  {
+    weight: 8,
+    arbitrary: step('payout', {
+      payout: which,
+      act: fc.constantFrom('approve', 'approve', 'reject', 'settle', 'fail'),
+    }),
+  },
+  { weight: 2, arbitrary: step('settle-refund', { refund: which }) },
+  { weight: 4, arbitrary: step('sending', { story: fc.constantFrom(...sendingStories), phone: which }) },
+  { weight: 8, arbitrary: step('time', { minutes: fc.constantFrom(0.5, 2, 12, 25 * 60, 25 * 60) }) },
+  { weight: 3, arbitrary: step('again', {}) },
+  { weight: 1, arbitrary: step('restart', {}) },
+)
+
+export type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never
+
+/** It begins with an order: before the first there is no money. */
+export const someSteps: fc.Arbitrary<Step[]> = fc
+  .tuple(orderStep, fc.array(aStep, { minLength: 3, maxLength: 20 }))
+  .map(([first, rest]) => [first, ...rest])
