@@ -122,6 +122,8 @@ export const listAdminPayouts = endpoint({
     ...pageQuery,
   }),
   response: page(AdminPayout).extend({
+    /** Whether the program sends what is approved; otherwise people pay by the portal. */
+    isSentByProgram: z.boolean(),
     /** What waits for somebody, whatever the filter. */
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),

@@ -25,6 +25,15 @@ const inSwahili: Partial<Record<ErrorCode, () => string>> = {
   move_not_allowed: () => m.refusal_move_not_allowed(),
   version_conflict: () => m.refusal_version_conflict(),
   insufficient_balance: () => m.refusal_insufficient_balance(),
+  too_many_requests: () => m.refusal_too_many_requests(),
+  not_found: () => m.refusal_not_found(),
+  own_payout: () => m.refusal_own_payout(),
+  second_admin_needed: () => m.refusal_second_admin_needed(),
+  receipt_used: () => m.refusal_receipt_used(),
+  payout_phone_cooling: () => m.refusal_payout_phone_cooling(),
+  refund_too_large: () => m.refusal_refund_too_large(),
+  tickets_used: () => m.refusal_tickets_used(),
+  already_imported: () => m.refusal_already_imported(),
 }
 
 /**

@@ -1,23 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminPayouts } from '#web/features/admin-payouts/payouts.queries.ts'
+import { adminPayouts, payoutRuns } from '#web/features/admin-payouts/payouts.queries.ts'
 import { PayoutsPage } from '#web/features/admin-payouts/payouts-page.tsx'
+import { RunsPage } from '#web/features/admin-payouts/runs-page.tsx'
 import { oneOf, searchParams, textParam } from '#web/lib/search-params.ts'
 
+// Named, because inside the options its type would be lost to what follows.
+const validateSearch = searchParams({
+  status: oneOf('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
+  search: textParam,
+  run: textParam,
+  view: oneOf('runs'),
+})
+
 export const Route = createFileRoute('/admin/payouts')({
-  validateSearch: searchParams({
-    status: oneOf('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
-    search: textParam,
-  }),
+  validateSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminPayouts(deps)),
+  loader: ({ context: { queryClient }, deps: { view, ...filters } }) => {
+    if (view) void queryClient.prefetchInfiniteQuery(payoutRuns)
+    else void queryClient.prefetchInfiniteQuery(adminPayouts(filters))
+  },
   component: Page,
 })
 
 function Page() {
   const navigate = Route.useNavigate()
+  const { view, ...filters } = Route.useSearch()
+  if (view) return <RunsPage />
   return (
     <PayoutsPage
-      filters={Route.useSearch()}
+      // What was chosen and answered belongs to the list it was in.
+      key={filters.run}
+      filters={filters}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -25,12 +25,14 @@ export const Route = createFileRoute('/vendor/revenue')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const phone = useQuery(vendorProfile).data?.payoutPhone ?? ''
+  const { payoutPhone = '', payoutPhoneCoolsAt = null } = useQuery(vendorProfile).data ?? {}
   return (
     <RevenuePage
       search={Route.useSearch()}
       go={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      request={(availableKES) => <RequestPayout availableKES={availableKES} phone={phone} />}
+      request={(availableKES) => (
+        <RequestPayout availableKES={availableKES} phone={payoutPhone} coolsAt={payoutPhoneCoolsAt} />
+      )}
       payouts={<PayoutList />}
     />
   )

@@ -38,7 +38,8 @@ export function mountPayouts(http: Http, board: Board) {
       queries.payoutsForAdmin(board, { status, search, run }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
-    return { ...toPage(rows, limit, asIs, placeOf), waiting }
+    const isSentByProgram = board.remittances.providers.B2C !== undefined
+    return { ...toPage(rows, limit, asIs, placeOf), waiting, isSentByProgram }
   })
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {

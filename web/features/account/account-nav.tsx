@@ -1,13 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticket, UserRound } from 'lucide-react'
+import { Bell, Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticket, UserRound } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 type Place =
   | '/account'
   | '/account/tickets'
+  | '/account/notifications'
   | '/account/profile'
   | '/account/password'
   | '/account/devices'
@@ -16,6 +18,7 @@ type Place =
 const items: { to: Place; icon: LucideIcon; label: () => string }[] = [
   { to: '/account', icon: ReceiptText, label: () => m.account_orders() },
   { to: '/account/tickets', icon: Ticket, label: () => m.account_tickets() },
+  { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
   { to: '/account/profile', icon: UserRound, label: () => m.account_profile() },
   { to: '/account/password', icon: Lock, label: () => m.account_password() },
   { to: '/account/devices', icon: MonitorSmartphone, label: () => m.account_devices() },
@@ -45,6 +48,7 @@ export function AccountSide({ className }: { className?: string }) {
         >
           <Icon aria-hidden />
           {label()}
+          {to === '/account/notifications' && <UnreadCount />}
         </Link>
       ))}
     </nav>
@@ -60,6 +64,7 @@ export function AccountTabs({ className }: { className?: string }) {
         {items.map(({ to, label }) => (
           <TabLink key={to} to={to} activeOptions={options(to)} {...mark(to)}>
             {label()}
+            {to === '/account/notifications' && <UnreadCount />}
           </TabLink>
         ))}
       </TabLinks>

@@ -14,6 +14,8 @@ const words: Record<string, () => string> = {
   'payout.reject': m.admin_act_payout_reject,
   'payout.settle': m.admin_act_payout_settle,
   'payout.fail': m.admin_act_payout_fail,
+  'payout.run': m.payouts_act_run,
+  'run.make': m.payouts_act_make,
   'refund.settle': m.admin_act_refund_settle,
 }
 

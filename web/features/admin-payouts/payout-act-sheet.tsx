@@ -26,7 +26,7 @@ export default function PayoutActSheet({
         field="reference"
         short
         title={m.admin_settle_title(named)}
-        text={m.admin_settle_text(named)}
+        text={payout.sending?.status === 'SENT' ? m.payouts_settle_sent(named) : m.admin_settle_text(named)}
         label={m.admin_reference()}
         hint={m.admin_reference_hint()}
         confirm={m.admin_settle()}
@@ -42,7 +42,7 @@ export default function PayoutActSheet({
       endpoint={endpoint}
       field="reason"
       title={act === 'reject' ? m.admin_payout_reject_title(named) : m.admin_payout_fail_title(named)}
-      text={m.admin_payout_returns(named)}
+      text={act === 'fail' ? m.payouts_fail_text(named) : m.admin_payout_returns(named)}
       label={m.admin_reason()}
       hint={m.admin_reason_hint()}
       confirm={act === 'reject' ? m.admin_reject() : m.admin_payout_fail()}

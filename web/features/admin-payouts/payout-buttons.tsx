@@ -3,6 +3,7 @@ import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import type { PayoutAct } from './payout-act-sheet.tsx'
+import { heldUntil } from './progress-words.ts'
 
 export type Asked = { payout: AdminPayout; act: PayoutAct | 'approve' }
 
@@ -32,7 +33,7 @@ export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (aske
     return (
       <>
         {button('settle', m.admin_settle(), m.admin_payout_settle_named(named), false)}
-        {button('fail', m.admin_payout_fail(), m.admin_payout_fail_named(named), true)}
+        {heldUntil(payout) ? null : button('fail', m.admin_payout_fail(), m.admin_payout_fail_named(named), true)}
       </>
     )
   }

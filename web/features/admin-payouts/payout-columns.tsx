@@ -12,8 +12,9 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/record-table.tsx'
 import { type Asked, PayoutButtons } from './payout-buttons.tsx'
 import { payoutStatus } from './payout-status.ts'
+import { Progress } from './progress.tsx'
 
-export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[] => [
+export const payoutColumns = (ask: (asked: Asked) => void, isSentByProgram: boolean): Column<AdminPayout>[] => [
   {
     id: 'vendor',
     head: m.admin_vendor(),
@@ -62,7 +63,16 @@ export const payoutColumns = (ask: (asked: Asked) => void): Column<AdminPayout>[
       </>
     ),
   },
-  { id: 'status', head: m.admin_status(), cell: ({ status }) => <StatusBadge look={payoutStatus[status]} /> },
+  {
+    id: 'status',
+    head: m.admin_status(),
+    cell: (payout) => (
+      <>
+        <StatusBadge look={payoutStatus[payout.status]} />
+        <Progress payout={payout} isSentByProgram={isSentByProgram} />
+      </>
+    ),
+  },
   { id: 'when', head: m.admin_payout_when(), cell: When },
   {
     id: 'act',

@@ -1,73 +1,77 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminPayout, PayoutStatus } from '#contracts/payouts.ts'
-import { AdminPage } from '#web/features/admin-workspace/admin-page.tsx'
+import { AdminPage, BackArrow, backLink } from '#web/features/admin-workspace/admin-page.tsx'
 import { CsvButton } from '#web/features/admin-workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/features/admin-workspace/filter-bar.tsx'
-import { useRefresh } from '#web/features/admin-workspace/use-refresh.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { RecordList, rowsOf } from '#web/ui/record-list.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { approvePayouts } from './approve-payouts.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import type { Approval } from './approve-payouts.ts'
+import { MakeRun } from './make-run.tsx'
 import type { Asked } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { payoutStatus, payoutStatuses } from './payout-status.ts'
-import { adminPayouts, type PayoutFilters } from './payouts.queries.ts'
+import { adminPayouts, type PayoutFilters, statusOf } from './payouts.queries.ts'
 import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
+import { sumOf } from './sum-of.ts'
+import { useChoice } from './use-choice.ts'
 
 const PayoutActSheet = lazy(() => import('./payout-act-sheet.tsx'))
 
-const sum = (payouts: readonly AdminPayout[]) => payouts.reduce((total, { amountKES }) => total + amountKES, 0)
-
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
-  const { status = 'REQUESTED', search } = filters
-  const query = useInfiniteQuery({
-    ...adminPayouts(filters),
-    placeholderData: keepPreviousData,
-  })
-  const refresh = useRefresh()
+  const { search, run } = filters
+  const status = statusOf(filters)
+  const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
   const [asked, setAsked] = useState<Asked>()
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const [toApprove, setToApprove] = useState<AdminPayout[]>([])
+  const [toApprove, setToApprove] = useState<readonly AdminPayout[]>([])
+  const [approvals, setApprovals] = useState<readonly Approval[]>([])
   const rows = rowsOf(query)
-  const waiting = query.data?.pages[0]?.waiting
-  const chosen = rows.filter(({ id, status: its }) => its === 'REQUESTED' && chosenIds.has(id))
-  const isChoosing = status === 'REQUESTED'
-
-  const toggle = (id: string) =>
-    setChosenIds((before) =>
-      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-    )
-  const selection = {
-    ids: chosenIds,
-    toggle,
-    isAll: rows.length > 0 && chosen.length === rows.length,
-    toggleAll: () => setChosenIds(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id))),
-  }
-  const columns = payoutColumns((what) => (what.act === 'approve' ? setToApprove([what.payout]) : setAsked(what)))
-
-  async function approve() {
-    await approvePayouts(toApprove)
-    setChosenIds(new Set())
-    void refresh()
-  }
+  const { waiting, isSentByProgram = false } = query.data?.pages[0] ?? {}
+  const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
+  const { chosen, selection, clear } = useChoice(isChoosing ? rows.filter((row) => row.status === status) : [])
+  const columns = payoutColumns(
+    (what) => (what.act === 'approve' ? setToApprove([what.payout]) : setAsked(what)),
+    isSentByProgram,
+  )
 
   return (
     <AdminPage
       title={m.admin_payouts()}
-      note={
-        waiting &&
-        m.admin_payouts_note({
-          requested: formatKES(waiting.requested.amountKES),
-          approved: formatKES(waiting.approved.amountKES),
-        })
+      back={
+        run && (
+          <Link to="/admin/payouts" search={{ view: 'runs' }} className={backLink}>
+            <BackArrow />
+            {m.payouts_runs()}
+          </Link>
+        )
       }
-      action={<CsvButton name={`payouts-${status.toLowerCase()}`} rows={rows} columns={payoutsCsv()} />}
+      note={
+        run
+          ? m.payouts_of_run()
+          : waiting &&
+            m.admin_payouts_note({
+              requested: formatKES(waiting.requested.amountKES),
+              approved: formatKES(waiting.approved.amountKES),
+            })
+      }
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Link to="/admin/payouts" search={{ view: 'runs' }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <FileSpreadsheet aria-hidden />
+            {m.payouts_runs()}
+          </Link>
+          <CsvButton name={`payouts-${status.toLowerCase()}`} rows={rows} columns={payoutsCsv()} />
+        </span>
+      }
     >
       <FilterBar>
         <SearchBox
@@ -75,19 +79,20 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
+        {status === 'REQUESTED' && chosen.length > 0 && (
+          <Button variant="ink" onClick={() => setToApprove(chosen)}>
+            {m.admin_payouts_approve_chosen({ count: chosen.length })}
+          </Button>
+        )}
+        {status === 'APPROVED' && <MakeRun chosen={chosen} all={waiting?.approved} onMade={clear} />}
         {chosen.length > 0 && (
-          <>
-            <Button variant="ink" onClick={() => setToApprove(chosen)}>
-              {m.admin_payouts_approve_chosen({ count: chosen.length })}
-            </Button>
-            <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(sum(chosen)) })}</span>
-          </>
+          <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(sumOf(chosen)) })}</span>
         )}
       </FilterBar>
       <FilterChips<PayoutStatus | 'ALL'>
         label={m.admin_status()}
         value={status}
-        onChange={(next) => go({ status: next === 'REQUESTED' ? undefined : next })}
+        onChange={(next) => go({ status: next === statusOf({ run }) ? undefined : next })}
         options={[
           ...payoutStatuses.map((each) => ({
             value: each,
@@ -102,40 +107,29 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           { value: 'ALL' as const, label: m.admin_all() },
         ]}
       />
+      <ApprovalNotice approvals={approvals} />
       <RecordList
         query={query}
         caption={m.admin_payouts()}
         columns={isChoosing ? [selectColumn(selection), ...columns] : columns}
         keyOf={({ id }) => id}
-        isSelected={({ id }) => isChoosing && chosenIds.has(id)}
+        isSelected={({ id }) => isChoosing && selection.ids.has(id)}
         failed={m.admin_payouts_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_payouts_none()}>
-            {search ? m.admin_none_found_text() : isChoosing && m.admin_payouts_none_text()}
+            {search ? m.admin_none_found_text() : status === 'REQUESTED' && m.admin_payouts_none_text()}
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        open={toApprove.length > 0}
-        onOpenChange={(open) => open || setToApprove([])}
-        title={
-          toApprove.length === 1
-            ? m.admin_payout_approve_title({
-                amount: formatKES(sum(toApprove)),
-                vendor: toApprove[0]?.vendor.name ?? '',
-              })
-            : m.admin_payouts_approve_title({ count: toApprove.length })
-        }
-        confirm={m.admin_approve()}
-        cancel={m.admin_cancel()}
-        tone="primary"
-        onConfirm={approve}
-      >
-        {m.admin_payouts_approve_text({ amount: formatKES(sum(toApprove)) })}
-        {toApprove.some(({ isNewPhone }) => isNewPhone) && (
-          <p className="mt-2 font-semibold text-danger">{m.admin_payouts_approve_new_phone()}</p>
-        )}
-      </ConfirmDialog>
+      <ApproveDialog
+        payouts={toApprove}
+        isSentByProgram={isSentByProgram}
+        onClose={() => setToApprove([])}
+        onDone={(done) => {
+          setApprovals(done)
+          clear()
+        }}
+      />
       {asked && asked.act !== 'approve' && (
         <Suspense>
           <PayoutActSheet payout={asked.payout} act={asked.act} onClose={() => setAsked(undefined)} />

@@ -1,11 +1,26 @@
+import { listPayoutRuns } from '#contracts/payout-runs.ts'
 import { listAdminPayouts, type PayoutStatus } from '#contracts/payouts.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface PayoutFilters {
-  /** Without one, those that wait for a decision. */
+  /** Without one, those that wait for a decision; of a run, all. */
   status?: PayoutStatus | 'ALL'
   search?: string
+  /** Only those of this run. */
+  run?: string
 }
 
-export const adminPayouts = ({ status = 'REQUESTED', search }: PayoutFilters) =>
-  apiPages(listAdminPayouts, ['/api/admin/payouts', status === 'ALL' ? undefined : status, search])
+/** What the page shows when nothing is chosen. */
+export const statusOf = ({ status, run }: PayoutFilters) => status ?? (run ? 'ALL' : 'REQUESTED')
+
+export function adminPayouts(filters: PayoutFilters) {
+  const status = statusOf(filters)
+  return apiPages(listAdminPayouts, [
+    '/api/admin/payouts',
+    status === 'ALL' ? undefined : status,
+    filters.search,
+    filters.run,
+  ])
+}
+
+export const payoutRuns = apiPages(listPayoutRuns, ['/api/admin/payouts/runs'])

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { payoutStatus } from './payout-status.ts'
+import { payoutWords } from './payout-words.ts'
 import { vendorPayouts } from './payouts.queries.ts'
 
 /** What was asked for and how far each has come, the newest first. */
@@ -41,7 +42,8 @@ export function PayoutList() {
   )
 }
 
-function PayoutRow({ payout: { amountKES, requestedAt, status, reference, reason, phone } }: { payout: Payout }) {
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { amountKES, requestedAt, status } = payout
   return (
     <li className="flex items-start justify-between gap-3 border-line border-t px-4 py-2.5 md:px-5">
       <div className="flex-none">
@@ -50,7 +52,7 @@ function PayoutRow({ payout: { amountKES, requestedAt, status, reference, reason
       </div>
       <div className="grid min-w-0 justify-items-end gap-1 text-right">
         <StatusBadge look={payoutStatus[status]} />
-        <span className="text-13 text-ink-2 tabular-nums [overflow-wrap:anywhere]">{reason ?? reference ?? phone}</span>
+        <span className="text-13 text-ink-2 tabular-nums [overflow-wrap:anywhere]">{payoutWords(payout)}</span>
       </div>
     </li>
   )

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { payoutMaxKES, payoutMinKES, requestPayout } from '#contracts/payouts.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatPhone } from '#web/lib/phone.ts'
@@ -15,15 +16,17 @@ import { AffixedInput, PasswordInput } from '#web/ui/input.tsx'
 import { Sheet } from '#web/ui/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { toast } from '#web/ui/use-toast.ts'
+import type { RequestPayoutProps } from './request-payout.tsx'
 
-interface RequestPayoutSheetProps {
-  availableKES: number
-  phone: string
+interface RequestPayoutSheetProps extends RequestPayoutProps {
   onClose: () => void
 }
 
-export default function RequestPayoutSheet({ availableKES, phone, onClose }: RequestPayoutSheetProps) {
+export default function RequestPayoutSheet({ availableKES, phone, coolsAt, onClose }: RequestPayoutSheetProps) {
   const isEnough = availableKES >= payoutMinKES
+  // The server's word counts: this page may not have heard of the change.
+  const [refusedUntil, setRefusedUntil] = useState<string>()
+  const until = refusedUntil ?? coolsAt
   return (
     <Sheet
       open
@@ -35,12 +38,25 @@ export default function RequestPayoutSheet({ availableKES, phone, onClose }: Req
           : m.revenue_payout_too_little({ least: formatKES(payoutMinKES), available: formatKES(availableKES) })
       }
     >
-      {isEnough && <PayoutForm availableKES={availableKES} onDone={onClose} />}
+      {until ? (
+        <Notice tone="act" live title={m.revenue_payout_cooling_title()}>
+          {m.revenue_payout_cooling({ phone: formatPhone(phone), moment: formatDate(until, 'moment') })}
+        </Notice>
+      ) : (
+        isEnough && <PayoutForm availableKES={availableKES} onDone={onClose} onCooling={setRefusedUntil} />
+      )}
     </Sheet>
   )
 }
 
-function PayoutForm({ availableKES, onDone }: { availableKES: number; onDone: () => void }) {
+interface PayoutFormProps {
+  availableKES: number
+  onDone: () => void
+  /** The phone has changed: none can be asked for until then. */
+  onCooling: (until: string) => void
+}
+
+function PayoutForm({ availableKES, onDone, onCooling }: PayoutFormProps) {
   const queryClient = useQueryClient()
   const most = Math.min(Math.floor(availableKES), payoutMaxKES)
   const form = useEndpointForm(requestPayout, { defaultValues: { amountKES: most, password: '' } })
@@ -65,7 +81,9 @@ function PayoutForm({ availableKES, onDone }: { availableKES: number; onDone: ()
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMoney(String(path)) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') attempt.current.amountKES = 0
-      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      const until = error instanceof ApiError && error.code === 'payout_phone_cooling' && error.problem?.data?.until
+      if (until) onCooling(String(until))
+      else if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
     }
   })
 

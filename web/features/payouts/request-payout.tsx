@@ -5,8 +5,16 @@ import { Button } from '#web/ui/button.tsx'
 
 const RequestPayoutSheet = lazy(() => import('./request-payout-sheet.tsx'))
 
+export interface RequestPayoutProps {
+  availableKES: number
+  phone: string
+  /** Until when none can be asked for, because the phone has changed. */
+  coolsAt: string | null
+}
+
 /** The way to the money. */
-export function RequestPayout({ availableKES, phone }: { availableKES: number; phone: string }) {
+export function RequestPayout(props: RequestPayoutProps) {
+  const { availableKES, phone } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -18,7 +26,7 @@ export function RequestPayout({ availableKES, phone }: { availableKES: number; p
       </p>
       {isOpen && (
         <Suspense>
-          <RequestPayoutSheet availableKES={availableKES} phone={phone} onClose={() => setIsOpen(false)} />
+          <RequestPayoutSheet {...props} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

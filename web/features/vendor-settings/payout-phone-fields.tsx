@@ -1,17 +1,25 @@
 import { useController, useFormContext } from 'react-hook-form'
+import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, PhoneInput } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import type { ProfileChange } from './profile-form.tsx'
 
 /** Where the shop's money is sent. Changing it takes the password. */
-export function PayoutPhoneFields({ current }: { current: string }) {
+export function PayoutPhoneFields({ current, coolsAt }: { current: string; coolsAt: string | null }) {
   const { control, register, formState } = useFormContext<ProfileChange>()
   const { field } = useController({ control, name: 'payoutPhone' })
   const { errors } = formState
   return (
     <>
-      <Field label={m.settings_payout_phone()} error={errors.payoutPhone?.message} className="max-w-100">
+      {coolsAt && <Notice tone="act">{m.settings_payout_cooling({ moment: formatDate(coolsAt, 'moment') })}</Notice>}
+      <Field
+        label={m.settings_payout_phone()}
+        hint={m.settings_payout_cools()}
+        error={errors.payoutPhone?.message}
+        className="max-w-100"
+      >
         <PhoneInput {...field} value={field.value ?? ''} />
       </Field>
       {field.value !== current && (

@@ -66,7 +66,7 @@ function Settings({ profile }: { profile: VendorProfile }) {
         intro={m.settings_payouts_intro()}
         pick={({ payoutPhone }) => ({ payoutPhone })}
       >
-        <PayoutPhoneFields current={profile.payoutPhone} />
+        <PayoutPhoneFields current={profile.payoutPhone} coolsAt={profile.payoutPhoneCoolsAt} />
       </ProfileForm>
     </div>
   )
