@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
-import { FulfilmentMethod, OrderFulfilment, OrderLine, OrderMove, OrderStatus } from './orders.ts'
+import { FulfilmentMethod, OrderFulfilment, OrderMove, OrderStatus, SoldLine } from './orders.ts'
 import { PaymentFailure, PaymentMethod, PaymentStatus } from './payments.ts'
 import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from './primitives.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
@@ -93,7 +93,7 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   deliveryFeeKES: Shillings,
   /** What is left of them after refunds. */
   earningsKES: ShillingsAndCents,
-  lines: z.array(OrderLine),
+  lines: z.array(SoldLine),
   history: z.array(OrderMove.extend({ by: z.string().nullable() })),
   payments: z.array(PaymentAttempt),
   /** With why no provider sent it, and who asked for it: nobody where the program itself did. */

@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import { CommissionPercent } from './commissions.ts'
 import { endpoint } from './endpoint.ts'
+import { Shillings } from './money.ts'
 import { Instant, optionalText, Phone, page, pageQuery, SearchText, text, UserId, VendorId } from './primitives.ts'
 import { updateVendorProfile, VendorProfile } from './vendors.ts'
 
 /** Everything a vendor sent, and who they are: what a decision is made from. */
 export const AdminVendor = VendorProfile.extend({
   owner: z.object({ id: UserId, name: z.string(), email: z.string(), phone: z.string() }),
-  /** Overrides the marketplace's commission; null is its own. 12.5 is 12.5 %. */
+  /** What was agreed with this vendor alone, by the rule in effect; null is what holds for others. 12.5 is 12.5 %. */
   commissionPercent: z.number().nullable(),
+  commissionFixedKES: Shillings.nullable(),
   /** How many products are on sale. */
   productCount: z.int(),
   createdAt: Instant,
@@ -28,6 +31,7 @@ export const AdminVendorLine = AdminVendor.pick({
   categories: true,
   owner: true,
   commissionPercent: true,
+  commissionFixedKES: true,
   productCount: true,
   createdAt: true,
 })
@@ -73,11 +77,12 @@ export const updateAdminVendor = endpoint({
       address: true,
     })
     .extend({
-      commissionPercent: z.number().min(0).max(100).multipleOf(0.01, 'Use at most two decimals.').nullable().optional(),
+      /** A new rule from now on; null ends the one there is. */
+      commissionPercent: CommissionPercent.nullable().optional(),
       payoutPhone: Phone.optional(),
     }),
   response: AdminVendor,
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'rule_exists'],
 })
 
 /** Those that wait for a decision first, the longest waiting on top; then those that were asked for changes. */

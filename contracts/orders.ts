@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
+import { CommissionRate } from './commissions.ts'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
 import { Payment, PaymentChoice, PaymentMethod, PaymentStatus } from './payments.ts'
@@ -175,6 +176,12 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** What the marketplace keeps of a line: the rate it was sold at, and what that took of it. */
+export const SoldLine = OrderLine.extend({
+  commission: z.object({ rate: CommissionRate, amountKES: ShillingsAndCents }),
+})
+export type SoldLine = z.infer<typeof SoldLine>
+
 export const OrderActor = z.enum(['CUSTOMER', 'VENDOR', 'ADMIN', 'SYSTEM'])
 export type OrderActor = z.infer<typeof OrderActor>
 
@@ -317,6 +324,7 @@ export const listMyTickets = endpoint({
 /** An order as its vendor sees it: only what fulfilment needs of the customer. */
 export const VendorOrder = z.object({
   ...orderFacts,
+  lines: z.array(SoldLine),
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
   subtotalKES: Shillings,

@@ -13,14 +13,27 @@ describe('the money of the demo market', () => {
 
   it('adds up in every order', async () => {
     const wrong = sql`orders o
-      join (select order_id, sum(unit_price_cents * quantity) as cents from order_lines group by order_id) l on l.order_id = o.id
+      join (select order_id, sum(unit_price_cents * quantity) as cents, sum(commission_cents) as commission from order_lines group by order_id) l on l.order_id = o.id
       where l.cents <> o.subtotal_cents or o.total_cents <> o.subtotal_cents + o.delivery_fee_cents
-        or o.commission_cents <> round(o.subtotal_cents * o.commission_basis_points / 10000.0)
-        or o.commission_basis_points <> coalesce((select commission_basis_points from vendors v where v.id = o.vendor_id), 1000)`
+        or o.commission_cents <> l.commission`
     expect(await market.count(wrong)).toBe(0)
     expect(await market.count(sql`orders o where not exists (select from order_lines l where l.order_id = o.id)`)).toBe(
       0,
     )
+  })
+
+  it('has in each line what the rule took that was in effect when it was sold, the most specific of all', async () => {
+    const wrong = sql`order_lines l join orders o on o.id = l.order_id
+      left join lateral (select r.* from commission_rules r left join vendor_categories c on c.vendor_id = l.vendor_id and c.category = r.category
+        where r.starts_at <= o.placed_at and (r.scope = 'PLATFORM' or r.vendor_id = l.vendor_id or r.product_id = l.product_id or c.category is not null)
+        order by array_position(array['PRODUCT', 'VENDOR', 'CATEGORY', 'PLATFORM'], r.scope), c.position, r.starts_at desc limit 1) r on true
+      where l.commission_rule_id is distinct from r.id or l.commission_basis_points <> r.basis_points or l.commission_fixed_cents <> r.fixed_cents
+        or l.commission_cents <> least(l.unit_price_cents * l.quantity,
+          round(l.unit_price_cents * l.quantity * r.basis_points / 10000.0) + r.fixed_cents * l.quantity)`
+    expect(await market.count(wrong)).toBe(0)
+    const applied = sql`(select distinct r.scope from order_lines l join commission_rules r on r.id = l.commission_rule_id) s`
+    expect(await market.count(applied)).toBe(4)
+    expect(await market.count(sql`commission_rules where starts_at > ${now.toISOString()}`)).toBe(1)
   })
 
   it('came with one payment for every paid order, under receipts of its day that are used once', async () => {
@@ -54,6 +67,8 @@ describe('the money of the demo market', () => {
       where o.paid_at is not null and (o.status in ('REJECTED', 'CANCELLED') or e.id is not null)`
     expect(await market.count(owed)).toBe(await market.count(sql`refunds where status = 'SUCCEEDED'`))
     expect(await market.count(sql`refunds`)).toBeGreaterThan(50)
+    const unlike = sql`refunds r join orders o on o.id = r.order_id where r.commission_cents <> o.commission_cents or r.customer_id is distinct from o.customer_id`
+    expect(await market.count(unlike)).toBe(0)
     const posted = sql`refunds r where (select count(*) from ledger_transfers t where t.reference = r.id::text
       and ((t.kind = 'refund_requested' and t.created_at = r.created_at) or (t.kind = 'refund_done' and t.created_at = r.settled_at))) <> 2`
     expect(await market.count(posted)).toBe(0)

@@ -1,9 +1,10 @@
+import { commissionOn } from '#contracts/commission-on.ts'
 import { type Cents, toCents } from '#contracts/money.ts'
 import type { EventId, OrderId, OrderLineId, UserId } from '#contracts/primitives.ts'
-import { commissionOn } from '#server/modules/orders/commission.ts'
 import type { holds, orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
 import type { DemoOrder } from '../market/types.ts'
 import { addMinutes } from '../market/when.ts'
+import { ruleAt } from './commissions.ts'
 import { demoId, shareOf } from './demo-id.ts'
 import { type Draw, drawOrderNumber } from './draw.ts'
 import type { Good } from './goods.ts'
@@ -15,8 +16,7 @@ export type LineRow = typeof orderLines.$inferInsert
 type MoveRow = typeof orderMoves.$inferInsert
 type HoldRow = typeof holds.$inferInsert
 
-/** The product's own defaults: 10 % commission, ten minutes to pay. */
-const platformBasisPoints = 1_000
+/** The product's own default. */
 const paymentWindowMinutes = 10
 
 export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
@@ -25,7 +25,6 @@ export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
   const customer = people.get(demo.customerKey)!
   const subtotalCents = toCents(demo.subtotalKES)
   const deliveryFeeCents = toCents(demo.deliveryFeeKES)
-  const commissionBasisPoints = shop.commissionBasisPoints ?? platformBasisPoints
   const to = demo.fulfilment.method === 'DELIVERY' ? demo.fulfilment : null
   return {
     id: demoId<OrderId>(demo.key, demo.placedAt),
@@ -44,8 +43,7 @@ export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
     subtotalCents,
     deliveryFeeCents,
     totalCents: subtotalCents + deliveryFeeCents,
-    commissionBasisPoints,
-    commissionCents: commissionOn(subtotalCents, commissionBasisPoints),
+    commissionCents: commissionsOf(demo, scene).reduce((sum, { commissionCents }) => sum + commissionCents, 0),
     placedAt: demo.placedAt,
     paidAt: demo.moves.find((move) => move.status === 'PAID')?.at ?? null,
     expiresAt: addMinutes(demo.placedAt, paymentWindowMinutes),
@@ -56,7 +54,24 @@ export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
   }
 }
 
-export function lineRows(demo: DemoOrder, order: OrderRow, { goods }: Scene): LineRow[] {
+/** What each line was sold under, and what that took of it. */
+function commissionsOf(demo: DemoOrder, { goods, rules, categoriesOf, shops }: Scene) {
+  return demo.lines.map(({ productKey, unitPriceKES, quantity }) => {
+    const shop = shops.get(demo.vendorKey)!
+    const rule = ruleAt(rules, goods.byKey.get(productKey)!, shop, categoriesOf.get(demo.vendorKey)!, demo.placedAt)
+    const line = { amountCents: toCents(unitPriceKES) * quantity, quantity }
+    return {
+      commissionRuleId: rule.id,
+      commissionBasisPoints: rule.basisPoints,
+      commissionFixedCents: rule.fixedCents,
+      commissionCents: commissionOn(line, rule),
+    }
+  })
+}
+
+export function lineRows(demo: DemoOrder, order: OrderRow, scene: Scene): LineRow[] {
+  const { goods } = scene
+  const commissions = commissionsOf(demo, scene)
   return demo.lines.map((line, position) => {
     const { row, variations, show } = goods.byKey.get(line.productKey)!
     const variation = line.variationKey === null ? undefined : variations.get(line.variationKey)
@@ -74,6 +89,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, { goods }: Scene): Li
       quantity: line.quantity,
       picture: row.picture,
       position,
+      ...commissions[position],
     }
   })
 }

@@ -73,7 +73,7 @@ function attemptRow(demo: DemoOrder, order: OrderRow, draw: Draw, random: Random
 /** The money on its way back took two minutes to arrive. */
 const refundMinutes = 2
 
-export function refundRows(demo: DemoOrder, payment: PaymentRow | undefined, draw: Draw): RefundRow[] {
+export function refundRows(demo: DemoOrder, order: OrderRow, payment: PaymentRow | undefined, draw: Draw): RefundRow[] {
   if (!demo.refund || !payment) return []
   const settledAt = demo.refund.at
   const createdAt = addMinutes(settledAt, -refundMinutes)
@@ -83,7 +83,9 @@ export function refundRows(demo: DemoOrder, payment: PaymentRow | undefined, dra
       paymentId: payment.id,
       orderId: payment.orderId,
       vendorId: payment.vendorId,
+      customerId: payment.customerId,
       amountCents: payment.amountCents,
+      commissionCents: order.commissionCents,
       status: 'SUCCEEDED',
       reason: demo.refund.reason,
       receipt: drawReceipt(draw, `${demo.key}/refund`, settledAt),

@@ -1,3 +1,4 @@
+import type { RuleRow } from './commissions.ts'
 import type { Goods } from './goods.ts'
 import type { People } from './people.ts'
 import type { Shops } from './shops.ts'
@@ -8,4 +9,7 @@ export interface Scene {
   people: People
   shops: Shops
   goods: Goods
+  rules: readonly RuleRow[]
+  /** What each vendor is found under, in its order. */
+  categoriesOf: ReadonlyMap<string, string[]>
 }

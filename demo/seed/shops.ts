@@ -26,7 +26,7 @@ export function shopsOf(market: Market, people: People, now: Date): Shops {
 
 function shopOf(vendor: DemoVendor, people: People, createdAt: Date, now: Date): Shop {
   const { slug, name, tagline, description, status, statusReason, phone, payoutPhone } = vendor
-  const { county, area, address, hasPickup, preparationMinutes, commissionPercent } = vendor
+  const { county, area, address, hasPickup, preparationMinutes } = vendor
   return {
     id: demoId<VendorId>(`vendor/${vendor.key}`, createdAt),
     ownerId: people.get(vendor.owner.key)?.id as UserId,
@@ -46,7 +46,6 @@ function shopOf(vendor: DemoVendor, people: People, createdAt: Date, now: Date):
     hasPickup,
     preparationFrom: preparationMinutes.from,
     preparationTo: preparationMinutes.to,
-    commissionBasisPoints: commissionPercent === null ? null : Math.round(commissionPercent * 100),
     createdAt,
     decidedAt: decidedAt(vendor, createdAt, now),
   }

@@ -28,7 +28,7 @@ function tellOrder(demo: DemoOrder, scene: Scene, draw: Draw) {
   const lines = lineRows(demo, order, scene)
   const payments = paymentRows(demo, order, draw)
   const paid = payments.find(({ status }) => status === 'SUCCEEDED')
-  const refunds = refundRows(demo, paid, draw)
+  const refunds = refundRows(demo, order, paid, draw)
   const tickets = ticketRows(demo, order, lines, scene, draw)
   return {
     order,

@@ -1,4 +1,5 @@
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -18,6 +19,7 @@ import { auditEntries } from '#server/platform/audit.tables.ts'
 import type { Db } from '#server/platform/db.ts'
 import { orderHistory } from '../market/history.ts'
 import { market } from '../market/index.ts'
+import { ruleActs, rulesOf } from './commissions.ts'
 import { decisionRows } from './decisions.ts'
 import { goodsOf } from './goods.ts'
 import { insertRows } from './insert-rows.ts'
@@ -40,7 +42,9 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   const shops = shopsOf(market, people, now)
   const details = shopDetailRows(market, shops, now)
   const goods = goodsOf(market, shops, now)
-  const told = tellOrders(orderHistory({ market, now }), { now, people, shops, goods })
+  const rules = rulesOf(market, people, shops, goods, now)
+  const categoriesOf = new Map(market.vendors.map(({ key, categories: found }) => [key, found]))
+  const told = tellOrders(orderHistory({ market, now }), { now, people, shops, goods, rules, categoriesOf })
   const onSale = [...goods.byKey.values()]
 
   await insertRows(tx, users, [...people.values()])
@@ -50,7 +54,8 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   await insertRows(tx, vendorClosures, details.closures)
   await insertRows(tx, deliveryAreas, details.areas)
   await insertRows(tx, vendorCategories, details.categories)
-  await insertRows(tx, auditEntries, decisionRows(market, people, shops))
+  await insertRows(tx, commissionRules, rules)
+  await insertRows(tx, auditEntries, [...decisionRows(market, people, shops), ...ruleActs(rules)])
 
   await insertRows(tx, stocks, goods.stocks)
   await insertRows(tx, events, [...goods.shows.values()])

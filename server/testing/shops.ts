@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductKind } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/money.ts'
-import type { DeliveryAreaId, EventId, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
+import type {
+  CommissionRuleId,
+  DeliveryAreaId,
+  EventId,
+  ProductId,
+  VariationId,
+  VendorId,
+} from '#contracts/primitives.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import {
   categories,
@@ -33,6 +41,7 @@ export interface ShopGiven {
   status?: VendorStatus
   area?: string
   county?: string
+  /** Agreed with this shop alone. */
   commissionBasisPoints?: number
   hasPickup?: boolean
   /** Open at every hour unless said. */
@@ -63,11 +72,14 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     hasPickup: given.hasPickup ?? true,
     preparationFrom: 25,
     preparationTo: 35,
-    commissionBasisPoints: given.commissionBasisPoints ?? null,
     pausedUntil: given.pausedUntil ?? null,
     payoutPhone: owner.user.phone,
     createdAt: world.clock.now(),
   })
+  if (given.commissionBasisPoints !== undefined) {
+    const rule = { basisPoints: given.commissionBasisPoints, fixedCents: 0 }
+    await aCommissionRule(world, { scope: 'VENDOR', vendorId: id, ...rule })
+  }
   const opening = given.opening ?? aroundTheClock
   if (opening.length > 0)
     await world.db.insert(vendorOpeningWindows).values(opening.map((window) => ({ ...window, vendorId: id })))
@@ -78,6 +90,14 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     await world.db.insert(vendorCategories).values({ vendorId: id, category, position })
   }
   return { id, slug, name, owner }
+}
+
+/** A rule in effect from now on, or from `startsAt`. */
+export async function aCommissionRule(world: World, given: Partial<typeof commissionRules.$inferInsert>) {
+  const id = newId<CommissionRuleId>()
+  const now = world.clock.now()
+  await world.db.insert(commissionRules).values({ id, scope: 'PLATFORM', startsAt: now, createdAt: now, ...given })
+  return id
 }
 
 export async function aCategory(world: World, slug: string, position = 0) {

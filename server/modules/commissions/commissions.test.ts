@@ -236,3 +236,14 @@ describe('what a rule would take', () => {
     expect((await admin.get(`/api/admin/commissions/preview?productId=${shop.id}&priceKES=1`)).status).toBe(404)
   })
 })
+
+describe('without the guard', () => {
+  it('two rules of one moment would both be written', async () => {
+    await world.db.execute(sql`drop index commission_rules_vendor_key`)
+    const shop = await aShop(world)
+    const startsAt = later(hours(3))
+    const subject = { scope: 'VENDOR', vendorId: shop.id }
+    const answers = await Promise.all([set(subject, rate(4), startsAt), set(subject, rate(5), startsAt)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  })
+})

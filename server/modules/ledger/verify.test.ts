@@ -141,6 +141,12 @@ describe('verifying the ledger', () => {
     ])
   })
 
+  it('finds an order whose commission is not that of its lines', async () => {
+    expect(await verifyAfterSql(sql`update order_lines set commission_cents = commission_cents - 1`)).toEqual([
+      expect.stringMatching(/^The commission of an order is that of its lines: order .+: commission 6500, lines 6499$/),
+    ])
+  })
+
   it('finds a stock below nothing', async () => {
     const open = sql`alter table stocks drop constraint stocks_never_oversold`
     expect(await verifyAfterSql(open, sql`update stocks set quantity_left = -1`)).toEqual([

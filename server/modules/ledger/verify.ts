@@ -59,6 +59,10 @@ const rules: Record<string, SQL> = {
   'Money is sent once for one thing': sql`
     select 'remittance for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
     from remittances where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
+  'The commission of an order is that of its lines': sql`
+    select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
+    from orders o join order_lines l on l.order_id = o.id
+    group by o.id having sum(l.commission_cents) <> o.commission_cents`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
 }

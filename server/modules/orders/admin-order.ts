@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
-import { refundedQuantity } from './orders.queries.ts'
+import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from './orders.queries.ts'
 import { withoutPhones } from './without-phones.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
@@ -32,7 +32,7 @@ interface OrderJson {
   commission: Cents
   refunded: Cents
   commissionRefunded: Cents
-  lines: Cent<OrderLine, 'unitPriceKES'>[]
+  lines: (Cent<OrderLine, 'unitPriceKES'> & { commission: LineCommission })[]
   history: { status: OrderStatus; actor: OrderActor; by: string | null; reason: string | null; at: number }[]
   payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'notices'> & {
     createdAt: number
@@ -47,7 +47,7 @@ interface OrderJson {
 const ms = (column: string) => millisecondsSql(sql.raw(column))
 
 const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
-  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture,
+  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
   'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
@@ -105,7 +105,11 @@ function toAdminOrder(order: OrderJson): AdminOrder {
     commissionKES: toKES(commissionLeft),
     earningsKES: toKES(total - refunded - commissionLeft),
     receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
-    lines: order.lines.map(({ cents, ...line }) => ({ ...line, unitPriceKES: toKES(cents) })),
+    lines: order.lines.map(({ cents, commission: taken, ...line }) => ({
+      ...line,
+      unitPriceKES: toKES(cents),
+      commission: toLineCommission(taken),
+    })),
     history: order.history.map((move) => ({ ...move, at: toInstant(move.at) })),
     payments: order.payments.map(toAttempt),
     refunds: order.refunds.map(toOrderRefund),

@@ -50,7 +50,6 @@ describe('checking out', () => {
     expect(body.order.totalKES).toBe(433)
     const [order] = await world.db.select().from(orders).where(eq(orders.id, body.order.id))
     expect(order).toMatchObject({
-      commissionBasisPoints: 1250,
       commissionCents: 4163,
       areaName: 'Kilimani',
       landmark: 'Green gate',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Rate } from '#contracts/commission-on.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type {
   CustomerOrder,
@@ -11,6 +12,7 @@ import type {
   VendorOrderTab,
 } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -26,6 +28,8 @@ import { assert, notFound } from '#server/platform/errors.ts'
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
+  /** Frozen with it; no business of the customer. */
+  commission: LineCommission
 }
 
 interface OrderJson {
@@ -67,6 +71,19 @@ interface OrderJson {
 /** How many of the line `l` were given back, line by line. */
 export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
 
+/** The rate at which the line `l` was sold, and what it took. */
+export interface LineCommission extends Rate {
+  cents: Cents
+}
+
+export const lineCommissionJson = sql`json_build_object('basisPoints', l.commission_basis_points,
+  'fixedCents', l.commission_fixed_cents, 'cents', l.commission_cents)`
+
+export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
+  rate: toRate(rate),
+  amountKES: toKES(cents),
+})
+
 /** One order as JSON, with its lines and moves: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
@@ -77,7 +94,7 @@ const orderJson = sql`json_build_object(
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture,
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_moves where order_id = o.id)) as json`
@@ -103,11 +120,13 @@ const factsOf = (order: OrderJson) => ({
   paidAt: instantOrNull(order.paidAt),
   expiresAt: instant(order.expiresAt),
   acceptBy: instantOrNull(order.acceptBy),
-  lines: order.lines.map(({ variationId, unitPriceCents, ...line }) => ({
-    ...line,
-    productVariationId: variationId,
-    unitPriceKES: toKES(unitPriceCents),
-  })),
+  lines: order.lines.map(toLine),
+})
+
+const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJson): OrderLine => ({
+  ...line,
+  productVariationId: variationId,
+  unitPriceKES: toKES(unitPriceCents),
 })
 
 const historyOf = (order: OrderJson) => order.moves.map((move) => ({ ...move, at: instant(move.at) }))
@@ -122,6 +141,7 @@ const earningsOf = (order: OrderJson): Cents =>
 
 const toVendorOrder = (order: OrderJson): VendorOrder => ({
   ...factsOf(order),
+  lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
   contact: { name: order.contactName, phone: order.contactPhone },
   note: order.note,
   subtotalKES: toKES(order.subtotalCents),

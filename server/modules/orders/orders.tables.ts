@@ -43,7 +43,6 @@ export const orders = pgTable(
     totalCents: cents().notNull(),
     /** The sum over the lines, each by its own rule. Frozen when the order was placed: later rules touch nothing already sold. */
     commissionCents: cents().notNull(),
-    commissionBasisPoints: integer(),
     placedAt: moment().notNull(),
     paidAt: moment(),
     /** The end of the payment window. */

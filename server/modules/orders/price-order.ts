@@ -1,13 +1,18 @@
+import { commissionOn } from '#contracts/commission-on.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { FulfilmentChoice } from '#contracts/orders.ts'
+import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { commissionOn } from './commission.ts'
 import { openNow } from './open-now.ts'
 import { type ComparedLine, compareLines } from './price-lines.ts'
 import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
 
-export interface PricedLine extends FoundLine {
+export interface PricedLine extends Omit<FoundLine, 'commissionRule'> {
   asked: AskedLine
+  amountCents: Cents
+  /** The rule it is sold under, and what that takes of it. */
+  commissionRule: AppliedRule
+  commissionCents: Cents
 }
 
 export interface PricedOrder {
@@ -15,7 +20,6 @@ export interface PricedOrder {
   subtotalCents: Cents
   deliveryFeeCents: Cents
   totalCents: Cents
-  commissionBasisPoints: number
   commissionCents: Cents
   areaName: string | null
   /** What to take of each limited thing, summed over the lines. */
@@ -41,12 +45,11 @@ export function priceOrder(
   }
   const lines = compareLines(terms, items, now)
   refuseUnsellable(lines)
-  const priced = lines.map(({ asked, found }) => ({ ...(found as FoundLine), asked }))
+  const priced = lines.map(({ asked, found }) => priceLine(found as FoundLine, asked, terms, platformBasisPoints))
   const hasGoods = priced.some(({ kind }) => kind === 'ITEM')
   if (hasGoods) refuseClosed(terms, now)
-  const subtotalCents = priced.reduce((sum, line) => sum + line.priceCents * line.asked.quantity, 0)
+  const subtotalCents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { deliveryFeeCents, areaName } = priceFulfilment(terms, fulfilment, subtotalCents, hasGoods)
-  const commissionBasisPoints = terms.commissionBasisPoints ?? platformBasisPoints
   const demand = new Map<string, number>()
   for (const { stocks, asked } of priced) {
     for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + asked.quantity)
@@ -56,11 +59,18 @@ export function priceOrder(
     subtotalCents,
     deliveryFeeCents,
     totalCents: subtotalCents + deliveryFeeCents,
-    commissionBasisPoints,
-    commissionCents: commissionOn(subtotalCents, commissionBasisPoints),
+    commissionCents: priced.reduce((sum, line) => sum + line.commissionCents, 0),
     areaName,
     demand,
   }
+}
+
+function priceLine(found: FoundLine, asked: AskedLine, terms: VendorTerms, platformBasisPoints: number): PricedLine {
+  const { quantity } = asked
+  const amountCents = found.priceCents * quantity
+  const commissionRule = ruleFor(found.commissionRule, terms.commissionRules, platformBasisPoints)
+  const commissionCents = commissionOn({ amountCents, quantity }, commissionRule)
+  return { ...found, asked, amountCents, commissionRule, commissionCents }
 }
 
 function refuseUnsellable(lines: ComparedLine[]) {

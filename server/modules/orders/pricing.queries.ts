@@ -4,6 +4,12 @@ import type { EventStatus } from '#contracts/events.ts'
 import type { Cents } from '#contracts/money.ts'
 import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
+import {
+  type GeneralRules,
+  generalRulesSql,
+  type LatestRule,
+  productRuleSql,
+} from '#server/modules/commissions/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { given, statement } from '#server/platform/sql.ts'
 
@@ -36,6 +42,8 @@ export interface FoundLine {
   eventEndsAt: string | null
   /** The limited things this line takes from, with what is left of each: the product's, the variation's, the event's. */
   stocks: { id: string; left: number }[]
+  /** The product's own commission rule. */
+  commissionRule: LatestRule | null
 }
 
 export interface VendorTerms {
@@ -45,7 +53,8 @@ export interface VendorTerms {
   status: VendorStatus
   pausedUntil: string | null
   hasPickup: boolean
-  commissionBasisPoints: number | null
+  /** Of all that it sells, unless a product has its own. */
+  commissionRules: GeneralRules
   windows: OpeningWindow[]
   closures: { startsAt: string; endsAt: string }[]
   area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents } | null
@@ -63,14 +72,16 @@ export interface TermsAsked {
   now: Date
 }
 
+const now = sql`${given('now')}::timestamptz`
+
 const terms = statement<{ terms: VendorTerms }>(sql`
   select json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
-    'commissionBasisPoints', v.commission_basis_points,
+    'commissionRules', ${generalRulesSql(sql`v.id`, now)},
     'windows', (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes)), '[]')
       from vendor_opening_windows where vendor_id = v.id),
     'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
-      from vendor_closures where vendor_id = v.id and ends_at > ${given('now')}::timestamptz),
+      from vendor_closures where vendor_id = v.id and ends_at > ${now}),
     'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
       from delivery_areas where vendor_id = v.id and id = ${given('areaId')}::uuid),
     'recentPrompts', json_build_object(
@@ -83,7 +94,8 @@ const terms = statement<{ terms: VendorTerms }>(sql`
         'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
         'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
-          from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)))), '[]')
+          from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
+        'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
       from jsonb_to_recordset(${given('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
       join products p on p.id = asked.product and p.vendor_id = v.id
       left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null

@@ -11,19 +11,22 @@ const write = statement(sql`
   with placed as (
     insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
       contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
-      commission_basis_points, commission_cents, placed_at, expires_at, moved_at)
+      commission_cents, placed_at, expires_at, moved_at)
     values (${given('orderId')}, ${given('reference')}, ${given('vendorId')}, ${given('customerId')}, 'PENDING_PAYMENT',
       ${given('fulfilment')}, ${given('areaName')}, ${given('address')}, ${given('landmark')}, ${given('contactName')},
       ${given('contactPhone')}, ${given('contactEmail')}, ${given('note')}, ${given('subtotalCents')},
-      ${given('deliveryFeeCents')}, ${given('totalCents')}, ${given('commissionBasisPoints')}, ${given('commissionCents')},
+      ${given('deliveryFeeCents')}, ${given('totalCents')}, ${given('commissionCents')},
       ${given('now')}, ${given('expiresAt')}, ${given('now')})
   ), lines as (
     insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
-      unit_price_cents, quantity, picture, position)
+      unit_price_cents, quantity, picture, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
+      commission_cents)
     select l.id, ${given('orderId')}::uuid, ${given('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
-      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.position
+      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.position, l.commission_rule_id,
+      l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
     from jsonb_to_recordset(${given('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
-      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint)
+      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
+      commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), held as (
     insert into holds (id, order_id, stock_id, quantity, status, ends_at)
     select h.id, ${given('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${given('expiresAt')}::timestamptz
@@ -57,6 +60,10 @@ export async function writeOrder(tx: Db, { body, order, payment, claim, now, exp
     quantity: line.asked.quantity,
     picture: line.picture,
     position,
+    commission_rule_id: line.commissionRule.id,
+    commission_basis_points: line.commissionRule.basisPoints,
+    commission_fixed_cents: line.commissionRule.fixedCents,
+    commission_cents: line.commissionCents,
   }))
   const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
   await write(tx, {
@@ -72,7 +79,6 @@ export async function writeOrder(tx: Db, { body, order, payment, claim, now, exp
     subtotalCents: order.subtotalCents,
     deliveryFeeCents: order.deliveryFeeCents,
     totalCents: order.totalCents,
-    commissionBasisPoints: order.commissionBasisPoints,
     commissionCents: order.commissionCents,
     expiresAt: expiresAt.toISOString(),
     lines: JSON.stringify(lines),

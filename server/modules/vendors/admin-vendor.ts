@@ -2,15 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin-vendors.ts'
 import { VendorId } from '#contracts/primitives.ts'
+import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
-import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { allOf, containing, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
 import { type ProfileRow, profileColumns, toProfile } from './vendor-profile.ts'
 
 interface Row extends ProfileRow {
   owner: AdminVendor['owner']
-  commissionBasisPoints: number | null
+  commissionRule: LatestRule | null
   productCount: number
   createdAt: number
   waitingSince: number | null
@@ -18,7 +19,7 @@ interface Row extends ProfileRow {
 }
 
 const adminColumns = (now: Date): SQL => sql`
-  ${profileColumns(now)}, v.commission_basis_points as "commissionBasisPoints",
+  ${profileColumns(now)}, ${vendorRuleSql(sql`v.id`, momentSql(now))} as "commissionRule",
   (select json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone)
     from users u where u.id = v.owner_id) as owner,
   (select count(*)::int from products p where p.vendor_id = v.id and p.status = 'ACTIVE') as "productCount",
@@ -28,12 +29,18 @@ const adminColumns = (now: Date): SQL => sql`
 const toAdminVendor = (row: Row, now: Date): AdminVendor => ({
   ...toProfile(row, now),
   owner: row.owner,
-  commissionPercent: row.commissionBasisPoints === null ? null : row.commissionBasisPoints / 100,
+  ...ownCommission(row.commissionRule),
   productCount: row.productCount,
   createdAt: toInstant(row.createdAt),
   waitingSince: toInstantOrNull(row.waitingSince),
   decidedAt: toInstantOrNull(row.decidedAt),
 })
+
+function ownCommission(rule: LatestRule | null) {
+  const own = rule && rateOf(rule)
+  const rate = own && toRate(own)
+  return { commissionPercent: rate?.percent ?? null, commissionFixedKES: rate?.fixedKES ?? null }
+}
 
 export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<AdminVendor> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
@@ -122,6 +129,8 @@ const isFoundBy = (search: string) => sql`(
     where (u.name || ' ' || u.email::text || ' ' || u.phone) ilike ${containing(search)}))`
 
 function toLine(vendor: AdminVendor): AdminVendorLine {
-  const { id, slug, name, status, county, area, categories, owner, commissionPercent, productCount, createdAt } = vendor
-  return { id, slug, name, status, county, area, categories, owner, commissionPercent, productCount, createdAt }
+  const { id, slug, name, status, county, area, categories, owner, productCount, createdAt } = vendor
+  const { commissionPercent, commissionFixedKES } = vendor
+  const commission = { commissionPercent, commissionFixedKES }
+  return { id, slug, name, status, county, area, categories, owner, ...commission, productCount, createdAt }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hours } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/db.ts'
 import { anAdmin, type Person } from '#server/testing/people.ts'
-import { aCategory, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
+import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -60,6 +60,7 @@ describe('the queue of shops to look at', () => {
       owner: { id: shop.owner.user.id, name: 'Achieng Otieno', email: shop.owner.user.email },
       productCount: 1,
       commissionPercent: null,
+      commissionFixedKES: null,
       waitingSince: world.clock.now().toISOString(),
       decidedAt: null,
     })
@@ -141,7 +142,15 @@ describe("an administrator's change of a shop", () => {
       name: 'New name',
       payoutPhone: '+254733111222',
     })
-    expect((await change({ commissionPercent: null })).commissionPercent).toBeNull()
+    world.clock.pass(1)
+    await aCommissionRule(world, { scope: 'VENDOR', vendorId: shop.id, basisPoints: 700, fixedCents: 5_00 })
+    world.clock.pass(1)
+    expect(await change({ commissionPercent: 6 })).toMatchObject({ commissionPercent: 6, commissionFixedKES: 5 })
+    world.clock.pass(1)
+    expect(await change({ commissionPercent: null })).toMatchObject({
+      commissionPercent: null,
+      commissionFixedKES: null,
+    })
     for (const wrong of [
       { commissionPercent: 101 },
       { commissionPercent: 7.255 },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
+import { ownRate, toBasisPoints, writeRule } from '#server/modules/commissions/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
@@ -14,16 +15,14 @@ type Change = z.output<(typeof contract)['body']>
 
 /** An administrator's change of a shop's facts, with what each was before kept in the audit trail. */
 export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
-  const { categories, commissionPercent, ...facts } = change
-  const columns = {
-    ...facts,
-    ...(commissionPercent !== undefined && { commissionBasisPoints: toBasisPoints(commissionPercent) }),
-  }
+  const { categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
     if (!vendor) throw notFound('The vendor')
     const detail = changesOf(vendor, columns)
     if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
+    if (commissionPercent !== undefined)
+      Object.assign(detail, await changeCommission(tx, actor, id, commissionPercent, now))
     if (Object.keys(detail).length === 0) return
     await tx
       .update(vendors)
@@ -35,7 +34,20 @@ export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: C
   }).catch(explainRefusal)
 }
 
-const toBasisPoints = (percent: number | null) => (percent === null ? null : Math.round(percent * 100))
+/** A vendor's own share is a rule like any other: a new one takes the place of what was agreed before, with its fixed part. */
+async function changeCommission(tx: Db, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
+  const subject = { scope: 'VENDOR', vendorId } as const
+  const before = await ownRate(tx, subject, now)
+  const basisPoints = percent === null ? null : toBasisPoints(percent)
+  const changed = changesOf(
+    { commissionBasisPoints: before?.basisPoints ?? null },
+    { commissionBasisPoints: basisPoints },
+  )
+  if (!changed.commissionBasisPoints) return {}
+  const rate = basisPoints === null ? null : { basisPoints, fixedCents: before?.fixedCents ?? 0 }
+  await writeRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
+  return changed
+}
 
 async function categoriesOf(tx: Db, id: VendorId): Promise<string[]> {
   const rows = await tx

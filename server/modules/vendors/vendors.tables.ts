@@ -41,8 +41,6 @@ export const vendors = pgTable(
     preparationFrom: integer().notNull(),
     preparationTo: integer().notNull(),
     pausedUntil: moment(),
-    /** Overrides the platform's commission; 10 % is 1000. */
-    commissionBasisPoints: integer(),
     payoutPhone: text().notNull(),
     /** A changed payout phone is not paid to for a day, so that its owner can still stop a thief. */
     payoutPhoneChangedAt: moment(),
@@ -64,7 +62,6 @@ export const vendors = pgTable(
       'vendors_status_known',
       sql`${table.status} in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED')`,
     ),
-    check('vendors_commission_possible', sql`${table.commissionBasisPoints} between 0 and 10000`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contracts/admin-orders.ts'
+import { RateNote } from '#web/features/commissions/rate-note.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
@@ -29,7 +30,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <ReceiptLine label={m.admin_total()} total>
             <Money kes={order.totalKES} />
           </ReceiptLine>
-          <ReceiptLine label={m.admin_commission()}>
+          <ReceiptLine label={m.admin_commission()} note={<RateNote lines={order.lines} />}>
             <Money kes={order.commissionKES} />
           </ReceiptLine>
           <ReceiptLine label={m.admin_vendors_part()}>

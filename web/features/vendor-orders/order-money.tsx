@@ -1,4 +1,5 @@
 import type { VendorOrder } from '#contracts/orders.ts'
+import { RateNote } from '#web/features/commissions/rate-note.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
@@ -26,7 +27,7 @@ export function OrderMoney({ order }: { order: VendorOrder }) {
           </ReceiptLine>
           {!isUndone && (
             <>
-              <ReceiptLine label={m.vendor_commission()}>
+              <ReceiptLine label={m.vendor_commission()} note={<RateNote lines={order.lines} />}>
                 <Money kes={-order.commissionKES} />
               </ReceiptLine>
               <ReceiptLine label={<b className="font-[650]">{m.vendor_yours()}</b>}>
