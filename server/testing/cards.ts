@@ -1,3 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { paymentNotices, payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { aPerson, type Person } from './people.ts'
 import { eventually, type Phones } from './phones.ts'
@@ -67,3 +72,58 @@ export async function anOrderPaidByCard(
 
 export const isPaid = (customer: Person, id: string) =>
   eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
+
+/** Sends an event as Paystack would, signed over the bytes that go. */
+export function tellEvent(world: World, event: unknown, { key = 'sk_test_uliza_demo' } = {}) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  const signature = createHmac('sha512', key).update(body).digest('hex')
+  return fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    body,
+  })
+}
+
+export const chargeSuccess = (reference: string) => ({
+  event: 'charge.success',
+  data: { reference, status: 'success' },
+})
+
+/** What was made of the notices about a payment, the oldest first. */
+export async function outcomesOf(world: World, paymentId: string) {
+  const rows = await world.db
+    .select()
+    .from(paymentNotices)
+    .where(and(eq(paymentNotices.provider, 'CARD'), eq(paymentNotices.paymentId, paymentId as PaymentId)))
+    .orderBy(paymentNotices.id)
+  return rows.map(({ outcome }) => outcome)
+}
+
+export const attemptsAt = (world: World, orderId: string) =>
+  world.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId as OrderId))
+    .orderBy(payments.id)
+
+export const payAgain = (customer: Person, id: string, payment: unknown = { method: 'CARD' }) =>
+  customer.command(`/api/user/orders/${id}/pay`, { payment })
+
+export const hasFailed = (customer: Person, id: string) => async () =>
+  (await orderOf(customer, id)).payment.status === 'FAILED'
+
+/** The worker looks after what is due, and again a minute later, until it is so. */
+export const inTime = (world: World, isSo: () => Promise<boolean>) =>
+  eventually(async () => {
+    world.clock.pass(minutes(1))
+    await world.chores.followUpPayments()
+    await world.chores.followUpRemittances()
+    return isSo()
+  })
+
+export const refundsOf = (world: World, orderId: string) =>
+  world.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId as OrderId))
+    .orderBy(refunds.id)

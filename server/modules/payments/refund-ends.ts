@@ -54,6 +54,12 @@ export function refundEnds(live: Live): RemittanceEnds {
       }
       return told(refund)
     },
+    async waits(tx, remittance, why) {
+      const refund = await readRefund(tx, remittance)
+      if (refund.failure === why) return () => undefined
+      await tx.update(refunds).set({ failure: why }).where(eq(refunds.id, refund.id))
+      return told(refund)
+    },
   }
 }
 

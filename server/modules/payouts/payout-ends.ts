@@ -40,6 +40,8 @@ export function payoutEnds(live: Live): RemittanceEnds {
       await returnPayout(tx, payout, 'FAILED', remittance.failure ?? 'M-Pesa did not send it.', now)
       return () => tellAboutPayout(live, payout.vendorId)
     },
+    // M-Pesa says nothing of the kind.
+    waits: async () => () => undefined,
   }
 }
 

@@ -43,9 +43,9 @@ export function paystackRefunds(paystack: Paystack): RemittanceProvider {
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNSURE' }
     },
 
-    async ask({ id, providerRequestId, originalReceipt }): Promise<Word> {
+    async ask({ id, providerRequestId, originalReceipt }) {
       const refund = providerRequestId ? await read(providerRequestId) : await find(id, originalReceipt ?? '')
-      if (refund === undefined) return { kind: 'OPEN' }
+      if (refund === undefined) return { kind: 'UNHEARD' }
       return refund ? wordOf(refund) : { kind: 'DENIED' }
     },
 

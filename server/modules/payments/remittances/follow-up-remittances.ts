@@ -82,7 +82,7 @@ async function ask(desk: RemittanceDesk, provider: RemittanceProvider, remittanc
     timeoutUrl: desk.mpesa.callbackUrl + remittancePath('timeout', token),
   })
   if (word.kind === 'UNHEARD') await setFollowUp(desk, remittance, { followUps: remittance.followUps })
-  else if (word.kind !== 'OPEN') await settleRemittance(desk, remittance.id, word, 'answer')
+  else if (word.kind !== 'OPEN' || word.why) await settleRemittance(desk, remittance.id, word, 'answer')
 }
 
 /** Written down before the question is asked, since its answer may be here before the provider has said that it will come. */

@@ -15,6 +15,8 @@ export interface RemittanceEnds {
   sent(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
   succeeded(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
   failed(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
+  /** No end yet: the provider waits for a person to do something. */
+  waits(tx: Db, remittance: RemittanceRow, why: string): Promise<AfterCommit>
 }
 
 /** What the use cases of sending money out work with. */

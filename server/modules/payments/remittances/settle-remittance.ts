@@ -104,17 +104,21 @@ function compare(remittance: RemittanceRow, word: Word): WordOutcome {
   return isSame ? 'REPEATED' : 'CONTRADICTED'
 }
 
-/** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. */
+/** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. Nor is what waits for a person. */
 async function noteSilence(
   desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
   tx: Db,
   remittance: RemittanceRow,
   word: Word,
 ): Promise<Verdict> {
-  if (remittance.status !== 'SENT' || word.kind === 'OPEN' || remittance.failure) return { outcome: 'STILL_OPEN' }
+  const outcome = 'STILL_OPEN'
+  if (remittance.status !== 'SENT') return { outcome }
+  if (word.kind === 'OPEN' && word.why)
+    return { outcome, afterCommit: await endsOf(desk, remittance).waits(tx, remittance, word.why) }
+  if (word.kind === 'OPEN' || remittance.failure) return { outcome }
   await tx
     .update(remittances)
     .set({ denials: remittance.denials + 1, followUpAt: plus(desk.clock.now(), 60_000) })
     .where(eq(remittances.id, remittance.id))
-  return { outcome: 'STILL_OPEN' }
+  return { outcome }
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { aCardCustomer, chargeSuccess, tellEvent } from '#server/testing/cards.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld({ PAYSTACK_SECRET_KEY: '' })
+
+describe('without its key', () => {
+  it('no card is offered, and none taken', async () => {
+    const { customer, cart, place } = await aCardCustomer(world)
+    const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
+    expect(check.body.cardPayments).toBe(false)
+    expect((await place()).body).toMatchObject({ code: 'payment_method_unavailable' })
+  })
+
+  it('nobody listens to events', async () => {
+    expect((await tellEvent(world, chargeSuccess('ord-1'))).status).toBe(404)
+  })
+})
+
+describe('with its key', () => {
+  const other = aWorld()
+
+  it('cards are offered', async () => {
+    const { customer, cart } = await aCardCustomer(other)
+    const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
+    expect(check.body.cardPayments).toBe(true)
+  })
+})
