@@ -15,8 +15,8 @@ const idleMilliseconds = 4_000
 
 /**
  * Calls another server, over connections that stay open between calls. Rejects when there is no whole answer within 15
- * seconds. A redirect is an answer like any other and never followed: a token is not to be carried elsewhere. (`fetch` does
- * the same for three times the processor time, and every order makes a call.)
+ * seconds. A redirect is an answer like any other and never followed: a token is not to be carried elsewhere.
+ * (`fetch` does the same for more processor time, and every order makes a call.)
  */
 export function callsTo(baseUrl: string) {
   const base = new URL(baseUrl)

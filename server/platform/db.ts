@@ -161,3 +161,7 @@ export async function checkConnection(url: string) {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Several readings of one moment: what is written meanwhile is in all of them or in none. */
+export const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db.ts'
+import { atOneMoment, type Db } from '#server/platform/db.ts'
 
 export interface Violation {
   rule: string
@@ -69,15 +69,14 @@ const rules: Record<string, SQL> = {
 
 /** Reads the whole ledger at one moment and names every row that breaks a rule; nothing is changed. */
 export async function verifyLedger(db: Db): Promise<Violation[]> {
-  const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  return db.transaction(async (tx) => {
+  return atOneMoment(db, async (tx) => {
     const violations: Violation[] = []
     for (const [rule, query] of Object.entries(rules)) {
       const { rows } = await tx.execute<{ row: string; found: string }>(query)
       violations.push(...rows.map(({ row, found }) => ({ rule, row, found })))
     }
     return violations
-  }, oneMoment)
+  })
 }
 
 export const ledgerRules = Object.keys(rules)

@@ -22,7 +22,7 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
-import type { Db } from '#server/platform/db.ts'
+import { atOneMoment, type Db } from '#server/platform/db.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
@@ -166,11 +166,14 @@ export async function ordersOfCustomer(
 }
 
 export async function customerOrder(db: Db, customerId: UserId, id: OrderId): Promise<CustomerOrder> {
-  const [[order], payment, tickets] = await Promise.all([
-    readOrders(db, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
-    paymentOf(db, id),
-    ticketsOfOrder(db, id),
-  ])
+  // An order that is paid is shown with its payment and its tickets, never between the one and the other.
+  const [[order], payment, tickets] = await atOneMoment(db, (tx) =>
+    Promise.all([
+      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
+      paymentOf(tx, id),
+      ticketsOfOrder(tx, id),
+    ]),
+  )
   if (!order) throw notFound('The order')
   assert(payment, `order ${id} has no payment`)
   return {
