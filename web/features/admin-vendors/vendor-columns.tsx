@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AdminVendorLine } from '#contracts/admin-vendors.ts'
 import { countyName } from '#web/features/admin-workspace/county-name.ts'
 import { vendorStatus } from '#web/features/admin-workspace/vendor-status.ts'
+import { rateWords } from '#web/features/commissions/rate-words.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -52,11 +53,11 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     card: 'none',
     head: m.admin_commission(),
     right: true,
-    cell: ({ commissionPercent }) =>
-      commissionPercent === null ? (
+    cell: ({ commissionPercent: percent, commissionFixedKES: fixedKES }) =>
+      percent === null || fixedKES === null ? (
         <span className="text-ink-3">{m.admin_commission_usual()}</span>
       ) : (
-        `${commissionPercent}\u00a0%`
+        rateWords({ percent, fixedKES })
       ),
   },
   {

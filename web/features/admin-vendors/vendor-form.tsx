@@ -116,7 +116,12 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
         control={form.control}
         name="commissionPercent"
         render={({ field, fieldState }) => (
-          <CommissionField value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message} />
+          <CommissionField
+            vendor={vendor}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <div className="flex flex-wrap gap-2">

@@ -62,5 +62,6 @@ const csvColumns = () =>
     [m.admin_owner(), (row: AdminVendorLine) => row.owner.name],
     [m.admin_phone(), (row: AdminVendorLine) => row.owner.phone],
     [`${m.admin_commission()} (%)`, (row: AdminVendorLine) => row.commissionPercent],
+    [`${m.admin_commission()} (KES)`, (row: AdminVendorLine) => row.commissionFixedKES],
     [m.admin_since(), (row: AdminVendorLine) => row.createdAt],
   ] as const
