@@ -250,6 +250,8 @@ export const CustomerOrder = OrderSummary.extend({
   history: z.array(OrderMove),
   /** The latest attempt to pay. */
   payment: Payment,
+  /** Whether the next may be by card. */
+  cardPayments: z.boolean(),
   tickets: z.array(Ticket),
   refunds: z.array(OrderRefund),
 })

@@ -165,7 +165,11 @@ export async function ordersOfCustomer(
   return (await readOrders(db, sql`o.customer_id = ${customerId} ${before(after)}`, limit)).map(toSummary)
 }
 
-export async function customerOrder(db: Db, customerId: UserId, id: OrderId): Promise<CustomerOrder> {
+export async function customerOrder(
+  db: Db,
+  customerId: UserId,
+  id: OrderId,
+): Promise<Omit<CustomerOrder, 'cardPayments'>> {
   // An order that is paid is shown with its payment and its tickets, never between the one and the other.
   const [[order], payment, tickets] = await atOneMoment(db, (tx) =>
     Promise.all([

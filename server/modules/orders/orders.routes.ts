@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import * as contract from '#contracts/orders.ts'
-import { OrderId, TicketId } from '#contracts/primitives.ts'
+import { OrderId, TicketId, type UserId } from '#contracts/primitives.ts'
 import type { PaymentDesk } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { type Http, serve } from '#server/platform/http.ts'
 import { commandOf } from '#server/platform/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import { afterLeavingPage } from './after-leaving-page.ts'
 import { lookOverCart } from './check-cart.ts'
 import { checkPayment } from './check-payment.ts'
 import { cancelOwnOrder, payAgain } from './customer-moves.ts'
@@ -25,6 +26,11 @@ export function mountOrders(
   { counter, kitchen, desk }: { counter: Counter; kitchen: Kitchen; desk: PaymentDesk },
 ) {
   const { db } = kitchen
+  const cardPayments = counter.methods.includes('CARD')
+  const ownOrder = async (userId: UserId, id: OrderId) => ({
+    ...(await queries.customerOrder(db, userId, id)),
+    cardPayments,
+  })
 
   serve(http, contract.checkCart, ({ body }) => lookOverCart(counter, body))
 
@@ -38,22 +44,23 @@ export function mountOrders(
     return toPage(await queries.ordersOfCustomer(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
   })
 
-  serve(http, contract.getMyOrder, ({ actor, params }) => queries.customerOrder(db, actor.userId, params.id))
+  serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor.userId, params.id))
 
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
-    await payAgain(counter, actor, params.id, commandOf(actor.userId, route, idempotencyKey, body), body)
-    return queries.customerOrder(db, actor.userId, params.id)
+    const command = commandOf(actor.userId, route, idempotencyKey, body)
+    await afterLeavingPage(desk, params.id, () => payAgain(counter, actor, params.id, command, body))
+    return ownOrder(actor.userId, params.id)
   })
 
   serve(http, contract.checkMyPayment, async ({ actor, params }) => {
     await checkPayment(desk, actor, params.id)
-    return queries.customerOrder(db, actor.userId, params.id)
+    return ownOrder(actor.userId, params.id)
   })
 
   serve(http, contract.cancelMyOrder, async ({ actor, params }) => {
-    await cancelOwnOrder(kitchen, actor, params.id)
-    return queries.customerOrder(db, actor.userId, params.id)
+    await afterLeavingPage(desk, params.id, () => cancelOwnOrder(kitchen, actor, params.id))
+    return ownOrder(actor.userId, params.id)
   })
 
   serve(http, contract.listMyTickets, async ({ actor, query }) => {

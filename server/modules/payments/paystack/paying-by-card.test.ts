@@ -161,6 +161,54 @@ describe('a page that is left open', () => {
   })
 })
 
+describe('a page that its customer has left', () => {
+  it('stands in the way of neither M-Pesa nor another page', async () => {
+    const { customer, id } = await anOrderByCard(world)
+    const { phone } = customer.user
+    expect((await payAgain(customer, id)).body.payment).toMatchObject({ method: 'CARD', status: 'PROMPTED' })
+    expect((await payAgain(customer, id, { method: 'MPESA', phone })).status).toBe(200)
+    await world.phones.answer(phone)
+    await isPaid(customer, id)
+    const attempts = await attemptsAt(world, id)
+    expect(attempts.map(({ failure }) => failure)).toEqual(['CANCELLED', 'CANCELLED', null])
+  })
+
+  it('lets the order be cancelled', async () => {
+    const { customer, id } = await anOrderByCard(world)
+    const { status, body } = await customer.post(`/api/user/orders/${id}/cancel`, undefined)
+    expect([status, body.status, body.payment.failure]).toEqual([200, 'CANCELLED', 'CANCELLED'])
+  })
+
+  it('is not given up when it has just been paid', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    const { body } = await payAgain(customer, id, { method: 'MPESA', phone: customer.user.phone })
+    expect(body.code).toBe('move_not_allowed')
+    expect((await orderOf(customer, id)).status).toBe('PAID')
+  })
+
+  it('is not given up while the provider says nothing', async () => {
+    const { customer, id } = await anOrderByCard(world)
+    await cardScenario(world.phones, 'server-error', { call: 'verify' })
+    expect((await payAgain(customer, id)).body.code).toBe('payment_in_progress')
+  })
+})
+
+describe('asking how it stands', () => {
+  it('finds what was paid without a word', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
+    expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED' } })
+  })
+
+  it('leaves a page open that nobody has paid on', async () => {
+    const { customer, id } = await anOrderByCard(world)
+    const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
+    expect(body.payment).toMatchObject({ status: 'PROMPTED', redirectUrl: expect.any(String) })
+  })
+})
+
 describe('an order paid twice', () => {
   it('keeps the first and gives the second back', async () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
