@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ecCertificate, expiredCertificate } from '#server/testing/certificates.ts'
 import { readConfig } from './config.ts'
 
 const complaint = (env: Record<string, string>) => {
@@ -81,5 +85,76 @@ describe('in production', () => {
     const alone = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.example' }
     expect(complaint(alone).split('\n')).toHaveLength(2)
     expect(complaint({ ...alone, ALLOW_EMBEDDED_DATABASE: 'true', ALLOW_SIMULATOR: 'true' })).toBe('accepted')
+  })
+})
+
+describe('sending money', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uliza-config-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const daraja = { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }
+  const operator = { ...daraja, MPESA_INITIATOR: 'testapi', MPESA_INITIATOR_PASSWORD: 'Safaricom999!*!' }
+
+  it('takes its own samples beside the simulator, and is left to people at Daraja without an operator', () => {
+    expect(readConfig({}).mpesa.initiator).toMatchObject({ name: 'uliza-demo', shortcode: '174379' })
+    expect(readConfig(daraja).mpesa.initiator).toBeNull()
+  })
+
+  it('takes an operator with Safaricom’s certificate, whose dates have long passed', () => {
+    const MPESA_CERTIFICATE = file('cert.cer', expiredCertificate)
+    const config = readConfig({ ...operator, MPESA_CERTIFICATE, MPESA_PAYOUT_SHORTCODE: '600992' })
+    expect(config.mpesa.initiator).toEqual({
+      name: 'testapi',
+      password: 'Safaricom999!*!',
+      certificate: expiredCertificate,
+      shortcode: '600992',
+    })
+    expect(readConfig({ ...operator, MPESA_CERTIFICATE }).mpesa.initiator?.shortcode).toBe('174379')
+  })
+
+  const together =
+    'MPESA_INITIATOR, MPESA_INITIATOR_PASSWORD and MPESA_CERTIFICATE belong together: set all three to send money by M-Pesa, or none to pay by hand.'
+  it.each([
+    ['an operator alone', operator, together],
+    ['a certificate alone', { ...daraja, MPESA_CERTIFICATE: 'cert.cer' }, together],
+    [
+      'a file that is not there',
+      { ...operator, MPESA_CERTIFICATE: '/nowhere/cert.cer' },
+      'MPESA_CERTIFICATE /nowhere/cert.cer is',
+    ],
+    ['a folder', { ...operator, MPESA_CERTIFICATE: folder }, `MPESA_CERTIFICATE ${folder} is`],
+    ['no certificate', { ...operator, MPESA_CERTIFICATE: file('no.cer', 'hello') }, 'no.cer is'],
+    [
+      'half a certificate',
+      { ...operator, MPESA_CERTIFICATE: file('half.cer', expiredCertificate.slice(0, 500)) },
+      'half.cer is',
+    ],
+    ['another kind of key', { ...operator, MPESA_CERTIFICATE: file('ec.cer', ecCertificate) }, 'ec.cer is'],
+  ])('says of %s what is wrong, in one sentence', (_what, env, sentence) => {
+    const said = complaint(env)
+    expect(said).toContain(sentence)
+    expect(said.split('\n')).toHaveLength(1)
+    if (sentence !== together) expect(said).toMatch(/ is not a readable RSA certificate or public key \(PEM\)\.$/)
+  })
+
+  it.each([
+    [{ MPESA_PAYOUT_SHORTCODE: 'x' }, 'MPESA_PAYOUT_SHORTCODE must be 5 to 7 digits.'],
+    [{ MPESA_QUESTIONS_PER_MINUTE: '0' }, 'MPESA_QUESTIONS_PER_MINUTE must be at least 1.'],
+    [{ MPESA_QUESTIONS_PER_MINUTE: 'many' }, 'MPESA_QUESTIONS_PER_MINUTE must be a number.'],
+    [{ SECOND_ADMIN_FROM_KES: '-1' }, 'SECOND_ADMIN_FROM_KES must be at least 0.'],
+  ])('says of %o what is wrong, in a sentence', (env, sentence) => {
+    expect(complaint(env)).toBe(sentence)
+  })
+
+  it('takes a list of addresses, and none as anywhere', () => {
+    const addresses = (list: string) => readConfig({ MPESA_CALLBACK_ADDRESSES: list }).mpesa.callbackAddresses
+    expect(addresses('196.201.214.200, 2001:db8::1')).toEqual(['196.201.214.200', '2001:db8::1'])
+    expect(addresses('')).toBeNull()
+    expect(complaint({ MPESA_CALLBACK_ADDRESSES: 'safaricom.co.ke' })).toContain(
+      'must be IP addresses with commas between',
+    )
   })
 })

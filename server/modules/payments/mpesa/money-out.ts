@@ -87,6 +87,9 @@ const conversationOf = (id: string) => id.replaceAll('-', '')
 
 const isAccepted = (reply: Reply) => reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
 
+/** A stale token; too busy; too many. */
+const notNow = ['400.003.01', '500.003.02', '500.003.03']
+
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
 function ordered(reply: Reply): Ordered {
   if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
@@ -94,12 +97,9 @@ function ordered(reply: Reply): Ordered {
   const requestId = body.ConversationID
   if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
   const code = String(body.errorCode ?? '')
-  if (status === 400 && code && !code.startsWith('400.003')) {
-    return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
-  }
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
-  if ([401, 403, 404, 405, 429].includes(status)) return { kind: 'LATER' }
-  if (status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
+  if ([401, 403, 404, 405, 429, 503].includes(status) || notNow.includes(code)) return { kind: 'LATER' }
+  if (status === 400 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
   // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
   return { kind: 'UNSURE' }
 }
@@ -115,8 +115,8 @@ const ResultNotice = z.object({
     ResultCode: z.union([z.number(), z.string()]).transform(String),
     ResultDesc: z.unknown().optional(),
     ConversationID: z.string().min(1),
-    TransactionID: z.string().optional(),
-    ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).optional(),
+    TransactionID: z.unknown().optional(),
+    ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
   }),
 })
 type Result = z.output<typeof ResultNotice>['Result']
@@ -158,7 +158,7 @@ function resultWord(result: Result): Word {
     : { kind: 'OPEN' }
 }
 
-const ended: Record<string, true> = { Cancelled: true, Declined: true, Expired: true, Failed: true }
+const ended = ['Cancelled', 'Declined', 'Expired', 'Failed']
 
 /** The question was not answered, for reasons of ours or of the system: nothing is said of what was asked after. */
 const unanswered = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
@@ -168,7 +168,7 @@ function statusWord(result: Result): Word {
   if (unanswered.includes(result.ResultCode)) return { kind: 'OPEN' }
   if (result.ResultCode !== '0') return { kind: 'DENIED' }
   const status = String(parameterOf(result, 'TransactionStatus') ?? '')
-  if (ended[status]) return { kind: 'FAILED', failure: status }
+  if (ended.includes(status)) return { kind: 'FAILED', failure: status }
   if (status !== 'Completed') return { kind: 'OPEN' }
   return {
     kind: 'SUCCEEDED',
