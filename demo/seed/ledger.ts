@@ -4,7 +4,8 @@ import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/mod
 import type { DemoOrder } from '../market/types.ts'
 import { demoId } from './demo-id.ts'
 import { earningsOf, type OrderRow } from './orders.ts'
-import type { PaymentRow, RefundRow } from './payments.ts'
+import type { PaymentRow } from './payments.ts'
+import type { GivenBack } from './refunds.ts'
 import { isReleased, releaseOf } from './release.ts'
 import type { Scene } from './scene.ts'
 
@@ -13,15 +14,15 @@ export function transfersOf(
   demo: DemoOrder,
   order: OrderRow,
   payment: PaymentRow | undefined,
-  refunds: RefundRow[],
+  back: GivenBack | null,
   scene: Scene,
 ): Transfer[] {
   if (!payment || !order.paidAt) return []
   const releasedAt = isReleased(demo, scene) ? releaseOf(demo, scene) : null
   return [
     paid(order, payment, order.paidAt),
-    ...refunds.flatMap((refund) => givenBack(order, refund)),
-    ...(releasedAt ? [released(order, releasedAt)] : []),
+    ...(back ? wentBack(order, back) : []),
+    ...(releasedAt ? [released(order, earningsOf(order) - (back?.vendorCents ?? 0), releasedAt)] : []),
   ]
 }
 
@@ -39,37 +40,40 @@ const paid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
   at,
 })
 
-const givenBack = (order: OrderRow, { id, amountCents, createdAt, settledAt }: RefundRow): Transfer[] => [
+/** Asked for; and done, where it was sent. */
+const wentBack = (order: OrderRow, { refund, vendorCents }: GivenBack): Transfer[] => [
   {
     ...about(order),
     kind: 'refund_requested',
-    reference: id,
+    reference: refund.id,
     gains: [
-      [vendorPending(order.vendorId), -earningsOf(order)],
-      ['commission', -order.commissionCents],
-      ['refunds:in_transit', amountCents],
+      [vendorPending(order.vendorId), -vendorCents],
+      ['commission', vendorCents - refund.amountCents],
+      ['refunds:in_transit', refund.amountCents],
     ],
-    at: createdAt,
+    at: refund.createdAt,
   },
-  {
-    ...about(order),
-    kind: 'refund_done',
-    reference: id,
-    gains: [
-      ['refunds:in_transit', -amountCents],
-      ['provider:mpesa', amountCents],
-    ],
-    at: settledAt ?? createdAt,
-  },
+  ...(refund.settledAt ? [arrived(order, refund, refund.settledAt)] : []),
 ]
 
-const released = (order: OrderRow, at: Date): Transfer => ({
+const arrived = (order: OrderRow, { id, amountCents }: GivenBack['refund'], at: Date): Transfer => ({
+  ...about(order),
+  kind: 'refund_done',
+  reference: id,
+  gains: [
+    ['refunds:in_transit', -amountCents],
+    ['provider:mpesa', amountCents],
+  ],
+  at,
+})
+
+const released = (order: OrderRow, cents: number, at: Date): Transfer => ({
   ...about(order),
   kind: 'earnings_released',
   reference: order.id,
   gains: [
-    [vendorPending(order.vendorId), -earningsOf(order)],
-    [vendorAvailable(order.vendorId), earningsOf(order)],
+    [vendorPending(order.vendorId), -cents],
+    [vendorAvailable(order.vendorId), cents],
   ],
   at,
 })

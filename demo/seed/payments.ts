@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '#contracts/payments.ts'
-import type { PaymentId, RefundId } from '#contracts/primitives.ts'
-import type { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import type { PaymentId } from '#contracts/primitives.ts'
+import type { payments } from '#server/modules/payments/payments.tables.ts'
 import { type Random, random as seeded } from '../market/history/random.ts'
 import type { DemoOrder } from '../market/types.ts'
 import { addMinutes } from '../market/when.ts'
@@ -9,7 +9,6 @@ import { type Draw, drawReceipt, drawRequestId } from './draw.ts'
 import type { OrderRow } from './orders.ts'
 
 export type PaymentRow = typeof payments.$inferInsert
-export type RefundRow = typeof refunds.$inferInsert
 
 const addSeconds = (at: Date, seconds: number) => addMinutes(at, seconds / 60)
 
@@ -68,29 +67,4 @@ function attemptRow(demo: DemoOrder, order: OrderRow, draw: Draw, random: Random
     followUpAt: null,
     followUps: 1,
   }
-}
-
-/** The money on its way back took two minutes to arrive. */
-const refundMinutes = 2
-
-export function refundRows(demo: DemoOrder, order: OrderRow, payment: PaymentRow | undefined, draw: Draw): RefundRow[] {
-  if (!demo.refund || !payment) return []
-  const settledAt = demo.refund.at
-  const createdAt = addMinutes(settledAt, -refundMinutes)
-  return [
-    {
-      id: demoId<RefundId>(`${demo.key}/refund`, createdAt),
-      paymentId: payment.id,
-      orderId: payment.orderId,
-      vendorId: payment.vendorId,
-      customerId: payment.customerId,
-      amountCents: payment.amountCents,
-      commissionCents: order.commissionCents,
-      status: 'SUCCEEDED',
-      reason: demo.refund.reason,
-      receipt: drawReceipt(draw, `${demo.key}/refund`, settledAt),
-      createdAt,
-      settledAt,
-    },
-  ]
 }

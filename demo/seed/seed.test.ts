@@ -146,6 +146,8 @@ describe('setting up the demo market', () => {
       ['order_moves', 'at'],
       ['payments', 'created_at'],
       ['refunds', 'created_at'],
+      ['payouts', 'requested_at'],
+      ['remittances', 'created_at'],
       ['tickets', 'issued_at'],
       ['check_ins', 'at'],
       ['audit_entries', 'at'],

@@ -4,7 +4,9 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { holds, orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
-import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
+import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import {
@@ -76,6 +78,10 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   await insertRows(tx, holds, told.holds)
   await insertRows(tx, payments, told.payments)
   await insertRows(tx, refunds, told.refunds)
+  await insertRows(tx, refundLines, told.refundLines)
+  await insertRows(tx, payouts, told.payouts)
+  await insertRows(tx, remittances, told.refundsSent)
+  await insertRows(tx, remittances, told.payoutsSent)
   await insertRows(tx, tickets, told.tickets)
   await insertRows(tx, checkIns, told.checkIns)
 
