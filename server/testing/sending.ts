@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { PayoutId, RefundId } from '#contracts/primitives.ts'
 import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
@@ -95,31 +95,27 @@ export const pass = (world: World, within: number, step?: number) =>
   inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
 
 /** Tells results of what was sent for this, as Safaricom would, through a path of its own; says what became of each. */
-export async function aMessenger(world: World, id: PayoutId | RefundId) {
+export async function aMessenger(world: World, id: PayoutId | RefundId, about: 'result' | 'status' = 'result') {
   const remittance = (await remittancesOf(world, id)).at(-1)
   assert(remittance, `nothing is sent for ${id}`)
   const token = newHexToken()
   await world.db
     .update(remittances)
-    .set({ resultTokenHash: hashToken(token) })
+    .set({ [about === 'result' ? 'resultTokenHash' : 'statusTokenHash']: hashToken(token) })
     .where(eq(remittances.id, remittance.id))
   const safaricom = new Visitor(world.config.mpesa.callbackUrl)
   return async (differences: Record<string, unknown> = {}, at = token) => {
-    const Result = resultOf(remittance, differences)
-    expect((await safaricom.post(`/api/payments/remittances/result/${at}`, { Result })).status).toBe(200)
+    // What tells this notice from others of the same words.
+    const Result = { ...resultOf(remittance, differences), ResultDesc: newHexToken() }
+    expect((await safaricom.post(`/api/payments/remittances/${about}/${at}`, { Result })).status).toBe(200)
     const mine = sql`${paymentNotices.body} @> ${JSON.stringify({ Result })}::jsonb`
-    return eventually(
-      async () =>
-        (await world.db.select().from(paymentNotices).where(mine).orderBy(desc(paymentNotices.id)).limit(1))[0]
-          ?.outcome,
-    )
+    return eventually(async () => (await world.db.select().from(paymentNotices).where(mine))[0]?.outcome, 3_000)
   }
 }
 
 const resultOf = ({ amountCents, providerRequestId }: RemittanceRow, differences: Record<string, unknown>) => ({
   ResultType: 0,
   ResultCode: 0,
-  ResultDesc: 'The service request is processed successfully.',
   ConversationID: providerRequestId,
   TransactionID: newReceipt(),
   ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value: amountCents / 100 }] },

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import type { OrderId, PayoutId, RefundId } from '#contracts/primitives.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import type { RemittanceDesk } from '#server/modules/payments/index.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
+import type { RemittanceProvider } from '#server/modules/payments/remittances/remittance-provider.ts'
+import { sendRemittance } from '#server/modules/payments/remittances/send-remittance.ts'
+import { aShopWithBalance, askForPayout } from './money.ts'
+import { newReceipt } from './notices.ts'
+import { aPaidOrder } from './orders.ts'
+import { anAdmin, aPerson } from './people.ts'
+import { giveBack } from './refunds.ts'
+import { aMessenger, anApprovedPayout, commandScenario, remittancesOf } from './sending.ts'
+import { aProduct, aShop } from './shops.ts'
+import type { World } from './world.ts'
+
+const tally = (words: string[]) =>
+  words.reduce<Record<string, number>>((count, word) => Object.assign(count, { [word]: (count[word] ?? 0) + 1 }), {})
+
+const postingsOf = async (world: World, kind: 'payout_paid' | 'refund_done', id: string) =>
+  (
+    await world.db
+      .select()
+      .from(ledgerTransfers)
+      .where(and(eq(ledgerTransfers.kind, kind), eq(ledgerTransfers.reference, id)))
+  ).length
+
+/** Sent, and M-Pesa has said nothing of it. */
+export async function aSentPayout(world: World) {
+  const payout = await anApprovedPayout(world, 'no-result')
+  await world.chores.followUpRemittances()
+  return payout
+}
+
+/** The same result of a payout twenty times at once. Says what became of each, and how often it was posted. */
+export async function twentyResultsAtOnce(world: World) {
+  const payout = await aSentPayout(world)
+  const tell = await aMessenger(world, payout.id)
+  const TransactionID = newReceipt()
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => tell({ TransactionID }).catch(() => 'none')))
+  return { outcomes: tally(outcomes), postings: await postingsOf(world, 'payout_paid', payout.id) }
+}
+
+/** A person settles a payout by one receipt at the moment in which M-Pesa tells another. */
+export async function aPersonMeetsTheResult(world: World) {
+  const payout = await aSentPayout(world)
+  const tell = await aMessenger(world, payout.id)
+  const [byHand, outcome] = await Promise.all([payout.act('settle', { reference: newReceipt() }), tell()])
+  return { ends: [byHand.status, outcome], postings: await postingsOf(world, 'payout_paid', payout.id) }
+}
+
+/** Two payouts are told to be paid under one receipt, at once. */
+export async function twoPayoutsUnderOneReceipt(world: World) {
+  const both = [await aSentPayout(world), await aSentPayout(world)]
+  const tellers = await Promise.all(both.map(({ id }) => aMessenger(world, id)))
+  const TransactionID = newReceipt()
+  return tally(await Promise.all(tellers.map((tell) => tell({ TransactionID }))))
+}
+
+/** A payment that is to be taken back; nobody has looked after it yet. */
+async function aWholeRefund(world: World) {
+  const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+  const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
+  await giveBack(shop.owner, order.id, { whole: true })
+  const [refund] = await world.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id as OrderId))
+  return { id: refund?.id as RefundId, phone: customer.user.phone }
+}
+
+/** Five workers have the same remittance in hand, as after a pause that was longer than their claim. Says how often it was sent. */
+export async function fiveWorkersWithOneRemittance(world: World, desk: Pick<RemittanceDesk, 'ends'>) {
+  const { id } = await aWholeRefund(world)
+  const [remittance] = await remittancesOf(world, id)
+  let sent = 0
+  const provider: Pick<RemittanceProvider, 'send'> = {
+    async send() {
+      sent++
+      return { kind: 'UNSURE' }
+    },
+  }
+  const { db, clock, config, app } = world
+  const whole = {
+    db,
+    clock,
+    log: app.log,
+    providers: {},
+    ends: desk.ends,
+    mpesa: config.mpesa,
+    mayAsk: async () => true,
+  }
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      remittance ? sendRemittance(whole, provider as RemittanceProvider, remittance) : undefined,
+    ),
+  )
+  return sent
+}
+
+/** Ten times at once, the status of a reversal says that it was declined. Says how often the money is then sent to the phone. */
+export async function tenRefusalsAtOnce(world: World) {
+  const { id, phone } = await aWholeRefund(world)
+  await commandScenario(world, phone, 'reversal', 'no-result-declined')
+  await world.chores.followUpRemittances()
+  const tell = await aMessenger(world, id, 'status')
+  const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(declined).catch(() => 'none')))
+  return { outcomes: tally(outcomes), ways: (await remittancesOf(world, id)).map(({ kind }) => kind) }
+}
+
+/** Ten administrators approve one payout at once. */
+export async function tenApprovalsAtOnce(world: World) {
+  const payout = (await askForPayout(await aShopWithBalance(world, 5000), 3000)).body as { id: PayoutId }
+  const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(world)))
+  const answers = await Promise.all(admins.map((admin) => admin.post(`/api/admin/payouts/${payout.id}/approve`)))
+  return {
+    statuses: tally(answers.map(({ status }) => String(status))),
+    sendings: (await remittancesOf(world, payout.id)).length,
+  }
+}
