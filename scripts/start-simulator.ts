@@ -7,10 +7,11 @@ import { StartError } from '../server/platform/errors.ts'
 
 const main = join(import.meta.dirname, '../simulator/main.ts')
 
-/** Starts the M-Pesa simulator as a process of its own, or uses the one that already answers on its port. */
+/** Starts the simulator of M-Pesa and Paystack as a process of its own, or uses the one that already answers on its port. */
 export async function startSimulator({
   simulatorPort,
   mpesa,
+  paystack,
   environment,
 }: Config): Promise<{ stop(): Promise<void> }> {
   if (await answers(mpesa.baseUrl)) return { stop: async () => undefined }
@@ -22,6 +23,8 @@ export async function startSimulator({
       SIM_CONSUMER_SECRET: mpesa.consumerSecret,
       SIM_SHORTCODE: mpesa.shortcode,
       SIM_PASSKEY: mpesa.passkey,
+      ...(paystack ? { SIM_PAYSTACK_SECRET_KEY: paystack.secretKey } : {}),
+      SIM_PAYSTACK_WEBHOOK_URL: `${mpesa.callbackUrl}/api/payments/paystack/webhook`,
       SIM_END_WITH_STDIN: 'true',
       // The product has already asked for its own explicit word (ALLOW_SIMULATOR).
       ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/success')({
   ssr: false,
   // While the phone asks, the page begins in the header's cloth; otherwise it draws the border itself.
   staticData: { shell: 'hero' },
-  validateSearch: searchParams({ order: textParam }),
+  validateSearch: searchParams({ order: textParam, reference: textParam }),
   beforeLoad: requireUser(),
   head: () => pageHead({ title: m.payment_title(), hidden: true }),
   component: Success,
@@ -37,6 +37,8 @@ const parts: OrderParts = {
 }
 
 function Success() {
-  const { order } = Route.useSearch()
-  return order ? <SuccessPage id={order} parts={parts} missing={<NotFoundPage />} /> : <NotFoundPage />
+  // The provider's page sends its customers back with the reference of their payment.
+  const { order, reference } = Route.useSearch()
+  if (!order) return <NotFoundPage />
+  return <SuccessPage id={order} parts={parts} isBack={reference !== undefined} missing={<NotFoundPage />} />
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin-orders.ts'
-import { failureWords } from '#web/features/payment/failure-words.ts'
+import { failureWordsOf } from '#web/features/payment/failure-words.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -38,7 +38,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         <StatusBadge look={paymentStatus[status]} />
         <Money kes={amountKES} className="ml-auto" />
       </div>
-      {failure && <p className="mt-1 text-13 text-danger">{failureWords[failure].why()}</p>}
+      {failure && <p className="mt-1 text-13 text-danger">{failureWordsOf({ method, failure }).why()}</p>}
       <p className="meta mt-1 flex flex-wrap gap-x-4 tabular-nums">
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}

@@ -83,8 +83,9 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
       })
       attempt.end()
       onDraft(afterOrder(draft))
+      // Also on the way to the card page: whoever comes back from there finds the order.
+      await navigate({ to: '/success', search: { order: order.id } })
       if (payment.redirectUrl) window.location.assign(payment.redirectUrl)
-      else await navigate({ to: '/success', search: { order: order.id } })
       cart.empty()
     } catch (error) {
       await refused(error)

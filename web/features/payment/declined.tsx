@@ -1,10 +1,12 @@
-import { X } from 'lucide-react'
+import { CreditCard, X } from 'lucide-react'
+import type { Payment } from '#contracts/payments.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWordsOf } from './failure-words.ts'
 import { HeadLine } from './head-line.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { WaitingProps } from './waiting.tsx'
@@ -12,11 +14,13 @@ import type { WaitingProps } from './waiting.tsx'
 /** Why it did not go through, and the next try, on this phone or another. */
 export function Declined({ order, parts, again }: WaitingProps) {
   const { payment } = order
-  const words = failureWords[payment.failure ?? 'PROVIDER_ERROR']
+  const words = failureWordsOf(payment)
+  const isCard = payment.method === 'CARD' && order.cardPayments
+  const payByCard = () => again.payAgain({ method: 'CARD' })
   return (
     <div className="mx-auto max-w-[560px]">
       <HeadLine look="bad" icon={X} title={m.payment_declined()}>
-        {words.why()} {m.payment_no_money()}
+        {words.why()} {nothingTaken(payment)}
       </HeadLine>
       {again.problem && (
         <Notice tone="bad" live className="mt-4" title={`${m.payment_not_sent_again()}.`}>
@@ -29,16 +33,38 @@ export function Declined({ order, parts, again }: WaitingProps) {
             {formatDate(order.expiresAt, 'time')}
           </Fact>
         </OrderFacts>
+        {isCard && (
+          <Button size="lg" block onClick={payByCard}>
+            <CreditCard aria-hidden />
+            {m.payment_card_again({ amount: formatKES(order.totalKES) })}
+          </Button>
+        )}
         <PhoneForm
-          isMain
+          isMain={!isCard}
           label={m.payment_phone()}
           first={payment.phone ?? order.contact.phone}
-          action={() => m.payment_try_again({ amount: formatKES(order.totalKES) })}
-          onSend={again.payAgain}
+          action={() =>
+            isCard ? m.payment_mpesa_instead() : m.payment_try_again({ amount: formatKES(order.totalKES) })
+          }
+          onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
         />
-        {parts.cancel(order)}
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          {!isCard && order.cardPayments && (
+            <Button variant="quiet" onClick={payByCard}>
+              <CreditCard aria-hidden />
+              {m.payment_card_instead()}
+            </Button>
+          )}
+          {parts.cancel(order)}
+        </div>
       </Card>
       {words.help && <p className="meta mt-4">{words.help()}</p>}
     </div>
   )
+}
+
+/** Of another amount than was asked for, something was taken. */
+function nothingTaken({ method, failure }: Payment): string {
+  if (failure === 'WRONG_AMOUNT') return ''
+  return method === 'CARD' ? m.payment_no_money_card() : m.payment_no_money()
 }

@@ -43,13 +43,16 @@ const words: Record<End, (order: CustomerOrder) => Words> = {
     title: status === 'EXPIRED' ? m.payment_expired() : m.payment_cancelled(),
     text: m.payment_came_late({ amount: formatKES(payment.amountKES) }),
   }),
-  RETURNED: ({ status, vendor, totalKES }) => ({
+  RETURNED: ({ status, vendor, totalKES, payment }) => ({
     look: 'open',
     icon: Undo2,
     title:
       status === 'REJECTED'
         ? m.payment_returned_rejected({ vendor: vendor.name })
         : m.payment_returned_cancelled({ vendor: vendor.name }),
-    text: m.payment_returned_text({ amount: formatKES(totalKES) }),
+    text:
+      payment.method === 'CARD'
+        ? m.payment_returned_text_card({ amount: formatKES(totalKES) })
+        : m.payment_returned_text({ amount: formatKES(totalKES) }),
   }),
 }

@@ -5,19 +5,20 @@ import type { Payment, PaymentFailure } from '#contracts/payments.ts'
 export const promptSeconds = 60
 
 /**
- * Where somebody stands who has ordered. WAIT: the phone asks. CHECKING: nobody knows how it ended. DECLINED: it did not
+ * Where somebody stands who has ordered. WAIT: the phone asks. CARD: the card page does. CHECKING: nobody knows how it ended. DECLINED: it did not
  * go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
  * back. RETURNED: paid, and then the vendor could not.
  */
-export type Moment = 'WAIT' | 'CHECKING' | 'DECLINED' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'
+export type Moment = 'WAIT' | 'CARD' | 'CHECKING' | 'DECLINED' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'
 
-type Told = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'status'> }
+type Told = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'method' | 'status'> }
 
 /** `isPromptOver`: the phone no longer asks, as far as the clock can tell. */
 export function momentOf({ status, paidAt, payment }: Told, isPromptOver: boolean): Moment {
   switch (status) {
     case 'PENDING_PAYMENT':
       if (payment.status === 'FAILED') return 'DECLINED'
+      if (payment.method === 'CARD' && payment.status !== 'SUCCEEDED') return 'CARD'
       return payment.status === 'CREATED' || payment.status === 'PROMPTED'
         ? isPromptOver
           ? 'CHECKING'

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { useSecondsUntil } from '#web/ui/countdown-ring.tsx'
 import { Pindo } from '#web/ui/kanga.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { CardOpen } from './card-open.tsx'
 import { Checking } from './checking.tsx'
 import { Declined } from './declined.tsx'
 import { Ended } from './ended.tsx'
@@ -28,14 +29,16 @@ export interface OrderParts {
 export interface SuccessPageProps {
   id: string
   parts: OrderParts
+  /** Coming from the provider's page. */
+  isBack: boolean
   /** For an order that is not there, or is somebody else's. */
   missing: ReactNode
 }
 
 /** After checkout: follows the payment, and then the order, as they happen. */
-export function SuccessPage({ id, parts, missing }: SuccessPageProps) {
+export function SuccessPage({ id, parts, isBack, missing }: SuccessPageProps) {
   const { data: order, error, refetch } = useQuery(paidOrder(id))
-  if (order) return <Following order={order} parts={parts} reload={() => void refetch()} />
+  if (order) return <Following order={order} parts={parts} isBack={isBack} reload={() => void refetch()} />
   if (!error) return <SuccessSkeleton />
   return (
     <>
@@ -52,20 +55,20 @@ export function SuccessPage({ id, parts, missing }: SuccessPageProps) {
 /** A prompt on its way has gone out by then; of that alone nobody tells. */
 const secondLookMilliseconds = 2500
 
-interface FollowingProps {
+interface FollowingProps extends Pick<SuccessPageProps, 'parts' | 'isBack'> {
   order: CustomerOrder
-  parts: OrderParts
   reload: () => void
 }
 
-function Following({ order, parts, reload }: FollowingProps) {
+function Following({ order, parts, isBack, reload }: FollowingProps) {
   const { payment } = order
   const again = usePayAgain(order)
   const isPromptOver = useSecondsUntil(promptEnds(payment)) === 0
   const moment = momentOf(order, isPromptOver)
   const isSending = moment === 'WAIT' && payment.promptedAt === null
+  const isPreparing = moment === 'CARD' && payment.redirectUrl === null
 
-  useLook(isSending, secondLookMilliseconds, reload)
+  useLook(isSending || isPreparing, secondLookMilliseconds, reload)
   // The news may have come while the line was down.
   useLook(moment === 'CHECKING', 0, reload)
 
@@ -75,6 +78,7 @@ function Following({ order, parts, reload }: FollowingProps) {
     <>
       <Pindo />
       <div className="wrap">
+        {moment === 'CARD' && <CardOpen {...told} isBack={isBack} />}
         {moment === 'CHECKING' && <Checking {...told} />}
         {moment === 'DECLINED' && <Declined {...told} />}
         {moment === 'PAID' && <Paid order={order} parts={parts} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { BodyOf } from '#contracts/endpoint.ts'
 import { type CustomerOrder, payOrder } from '#contracts/orders.ts'
 import { createAttempt } from '#web/features/checkout/attempt-key.ts'
 import { createBox } from '#web/features/checkout/session-box.ts'
@@ -9,6 +10,8 @@ import { refusalWords } from '#web/lib/refusal-words.ts'
 import { m } from '#web/paraglide/messages.js'
 import { shouldSend } from './moment.ts'
 import { paidOrder } from './payment.queries.ts'
+
+type Choice = BodyOf<typeof payOrder>['payment']
 
 const attempt = createAttempt(createBox('uliza-pay-again'))
 
@@ -23,18 +26,19 @@ export function usePayAgain(order: CustomerOrder) {
   const { queryKey } = paidOrder(order.id)
   const { payment } = order
 
-  async function payAgain(phone: string) {
+  async function payAgain(choice: Choice) {
     setProblem(null)
+    const phone = choice.method === 'MPESA' ? choice.phone : null
     try {
-      const body = { payment: { method: 'MPESA' as const, phone } }
       // One press tried twice is one prompt; after the payment it made, the next press is another.
-      const idempotencyKey = attempt.keyFor(`${payment.id} ${phone}`)
-      const paying = await call(payOrder, { params: { id: order.id }, body, idempotencyKey })
+      const idempotencyKey = attempt.keyFor(`${payment.id} ${phone ?? 'card'}`)
+      const paying = await call(payOrder, { params: { id: order.id }, body: { payment: choice }, idempotencyKey })
       setWish(null)
       queryClient.setQueryData(queryKey, paying)
+      if (choice.method === 'CARD' && paying.payment.redirectUrl) window.location.assign(paying.payment.redirectUrl)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'payment_in_progress') return setWish(phone)
+      if (code === 'payment_in_progress' && phone && payment.phone) return setWish(phone)
       setWish(null)
       setProblem(code === 'too_many_requests' ? m.checkout_refused_too_many() : refusalWords(error))
       if (code === 'move_not_allowed') await queryClient.invalidateQueries({ queryKey })
@@ -43,7 +47,7 @@ export function usePayAgain(order: CustomerOrder) {
 
   const carryOut = useEffectEvent((wished: string) => {
     setWish(null)
-    if (shouldSend(wished, payment)) void payAgain(wished)
+    if (shouldSend(wished, payment)) void payAgain({ method: 'MPESA', phone: wished })
   })
   const hasEnded = payment.status === 'FAILED'
   useEffect(() => {

@@ -34,7 +34,7 @@ export function WaitActions({ order, parts, again }: WaitActionsProps) {
           </button>
         </Notice>
       ) : (
-        <Button variant="quiet" block onClick={() => again.payAgain(phone)}>
+        <Button variant="quiet" block onClick={() => again.payAgain({ method: 'MPESA', phone })}>
           <RefreshCw aria-hidden className="size-[18px]" />
           {m.payment_send_again()}
         </Button>
@@ -45,7 +45,7 @@ export function WaitActions({ order, parts, again }: WaitActionsProps) {
           first=""
           action={() => m.payment_send_there()}
           onSend={async (other) => {
-            await again.payAgain(other)
+            await again.payAgain({ method: 'MPESA', phone: other })
             setIsOther(false)
           }}
         />

@@ -31,8 +31,7 @@ const onCloth = {
 /** *Check your phone*: the prompt is out, or about to be. */
 export function Waiting({ order, parts, again }: WaitingProps) {
   const { payment } = order
-  if (!payment.phone) return <CardWaiting />
-  const phone = formatPhone(payment.phone)
+  const phone = formatPhone(payment.phone ?? '')
   return (
     <>
       <section className="on-cloth bg-cloth text-on-cloth">
@@ -91,17 +90,5 @@ function Steps({ order: { payment, fulfilment } }: { order: CustomerOrder }) {
           : { id: 'accepts', icon: Store, label: m.payment_step_accepts(), state: 'next' },
       ]}
     />
-  )
-}
-
-function CardWaiting() {
-  return (
-    <>
-      <Pindo />
-      <div className="wrap py-10">
-        <h1 className="text-32 lg:text-42">{m.payment_card_waiting()}</h1>
-        <p className="mt-2 text-ink-2">{m.payment_card_waiting_text()}</p>
-      </div>
-    </>
   )
 }

@@ -1,0 +1,72 @@
+import { CreditCard, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '#web/lib/dates.ts'
+import { formatKES } from '#web/lib/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
+import { Fact, OrderFacts } from './facts.tsx'
+import { HeadLine } from './head-line.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { useCheckOnReturn } from './use-check-on-return.ts'
+import type { WaitingProps } from './waiting.tsx'
+
+/** The card page is open somewhere, or about to be: the way there, and the ways around it. */
+export function CardOpen({ order, parts, again, isBack }: WaitingProps & { isBack: boolean }) {
+  const { payment } = order
+  const isChecking = useCheckOnReturn(order.id, isBack)
+  const [isPhone, setIsPhone] = useState(false)
+  return (
+    <div className="mx-auto max-w-[560px]">
+      {isChecking ? (
+        <HeadLine look="open" icon={Hourglass} title={m.payment_card_confirming()}>
+          {m.payment_card_confirming_text()}
+        </HeadLine>
+      ) : payment.redirectUrl ? (
+        <HeadLine look="open" icon={CreditCard} title={m.payment_card_waiting()}>
+          {m.payment_card_waiting_text()}
+        </HeadLine>
+      ) : (
+        <HeadLine look="open" icon={Hourglass} title={m.payment_card_preparing()}>
+          {m.payment_card_preparing_text()}
+        </HeadLine>
+      )}
+      {again.problem && (
+        <Notice tone="bad" live className="mt-4" title={`${m.payment_not_sent_again()}.`}>
+          {again.problem}
+        </Notice>
+      )}
+      <Card padded className="mt-6 grid gap-4">
+        <OrderFacts order={order}>
+          <Fact label={<span className="meta">{m.payment_held_until()}</span>}>
+            {formatDate(order.expiresAt, 'time')}
+          </Fact>
+        </OrderFacts>
+        {payment.redirectUrl && !isChecking && (
+          <>
+            <ButtonAnchor href={payment.redirectUrl} size="lg" block>
+              <CreditCard aria-hidden />
+              {m.payment_card_continue({ amount: formatKES(order.totalKES) })}
+            </ButtonAnchor>
+            {isPhone && (
+              <PhoneForm
+                label={m.payment_phone()}
+                first={order.contact.phone}
+                action={() => m.payment_mpesa_instead()}
+                onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
+              />
+            )}
+            <div className="flex flex-wrap gap-2 *:flex-1">
+              {!isPhone && (
+                <Button variant="quiet" onClick={() => setIsPhone(true)}>
+                  {m.payment_mpesa_instead()}
+                </Button>
+              )}
+              {parts.cancel(order)}
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
