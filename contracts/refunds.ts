@@ -101,13 +101,17 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.infer<typeof AdminRefund>
 
-/** Those asked for come first the longest waiting; others, or all, the newest first. */
+/** STUCK: no provider sent it, can send it, or has sent it for a quarter of an hour. It needs a person. */
+export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
+export type RefundFilter = z.infer<typeof RefundFilter>
+
+/** Those that are still owed come first the longest waiting; others, or all, the newest first. */
 export const listAdminRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   access: 'admin',
   filterOrder: ['status', 'search'],
-  query: z.strictObject({ status: RefundStatus.optional(), search: SearchText.optional(), ...pageQuery }),
+  query: z.strictObject({ status: RefundFilter.optional(), search: SearchText.optional(), ...pageQuery }),
   response: page(AdminRefund),
 })
 

@@ -4,7 +4,10 @@ import { RefundsPage } from '#web/features/admin-refunds/refunds-page.tsx'
 import { oneOf, searchParams, textParam } from '#web/lib/search-params.ts'
 
 export const Route = createFileRoute('/admin/refunds')({
-  validateSearch: searchParams({ status: oneOf('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED', 'ALL'), search: textParam }),
+  validateSearch: searchParams({
+    status: oneOf('STUCK', 'REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED', 'ALL'),
+    search: textParam,
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminRefunds(deps)),
   component: Page,

@@ -46,7 +46,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => isWorking || onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-fade rounded-[18px] border border-line bg-surface p-[22px] shadow-3"

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import { type RefundId, toMsisdn } from '#contracts/primitives.ts'
-import type { AdminRefund, RefundStatus } from '#contracts/refunds.ts'
+import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
 import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { needsAPerson } from './refunds-sql.ts'
 
 interface Row extends Record<string, unknown> {
   id: RefundId
@@ -42,13 +43,13 @@ const toRefund = ({ cents, ...row }: Row): AdminRefund => ({
 /** What is owed comes the longest waiting first; everything else the newest first. */
 export async function refundsForAdmin(
   db: Db,
-  { status, search }: { status?: RefundStatus; search?: string },
+  { status, search, now }: { status?: RefundFilter; search?: string; now: Date },
   limit: number,
   after: RefundId | undefined,
 ): Promise<AdminRefund[]> {
   const isOldestFirst = status !== undefined && status !== 'SUCCEEDED'
   const isSought = allOf(
-    status && sql`r.status = ${status}`,
+    status && (status === 'STUCK' ? needsAPerson(now) : sql`r.status = ${status}`),
     !!search && matching(search),
     after && (isOldestFirst ? sql`r.id > ${after}::uuid` : sql`r.id < ${after}::uuid`),
   )

@@ -15,7 +15,7 @@ export function mountAdminRefunds(http: Http, cashier: Cashier) {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     return toPage(
-      await refundsForAdmin(db, { status, search }, limit + 1, after?.id),
+      await refundsForAdmin(db, { status, search, now: cashier.remittances.clock.now() }, limit + 1, after?.id),
       limit,
       (row) => row,
       ({ id }) => ({ id }),

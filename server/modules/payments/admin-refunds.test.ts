@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RefundId } from '#contracts/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/db.ts'
 import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -129,6 +130,18 @@ describe('the list of refunds', () => {
     expect(await list(`param2=${second.order.payment.receipt}`)).toEqual([second.id])
     expect(await list(`search=0${second.customer.user.phone.slice(4)}`)).toEqual([second.id])
     expect(await list(`status=SUCCEEDED&search=${second.order.number}`)).toEqual([])
+  })
+
+  it('has those apart that need a person', async () => {
+    const { admin, order, id } = await anOwedRefund()
+    const stuck = async () => (await admin.get(`/api/admin/refunds?status=STUCK&search=${order.number}`)).body.items
+    expect(await stuck()).toEqual([])
+    world.clock.pass(minutes(15))
+    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', way: 'REVERSAL' }])
+    await world.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.id, id))
+    expect(await stuck()).toEqual([])
+    await world.db.update(refunds).set({ status: 'FAILED', failure: 'No such phone' }).where(eq(refunds.id, id))
+    expect(await stuck()).toMatchObject([{ id, status: 'FAILED', failure: 'No such phone' }])
   })
 
   it('is one statement beside the session', async () => {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { OrderRefund } from '#contracts/refunds.ts'
-import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
 
 /**
  * The row `r` of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
@@ -9,6 +10,10 @@ import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sq
  */
 export const isOfOrder: SQL = sql`exists (
   select from ledger_transfers paid where paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
+
+/** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
+export const needsAPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
+  select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
 
 /** What went back of the order `o`, and what of it was commission. */
 export const refundedOf = (column: 'amount_cents' | 'commission_cents'): SQL =>

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
+import { needsAPerson } from '#server/modules/payments/index.ts'
 import { isForReview, isUnexplained } from '#server/modules/reconciliation/index.ts'
-import { days, minutes, plus } from '#server/platform/clock.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { millisecondsSql, momentSql, toInstantOrNull } from '#server/platform/sql.ts'
+import { millisecondsSql, toInstantOrNull } from '#server/platform/sql.ts'
 import { marketFigures, type Period } from './admin-figures.queries.ts'
 
 /** What needs an administrator, and how today goes beside the same day last week until the same time. */
@@ -31,10 +32,6 @@ interface Waiting {
 
 const waiting = (since: SQL, cents: SQL, rows: SQL): SQL => sql`(
   select json_build_object('count', count(*), 'oldest', ${millisecondsSql(sql`min(${since})`)}, 'cents', coalesce(sum(${cents}), 0)) from ${rows})`
-
-/** A refund that no provider sent, can send, or has sent for a quarter of an hour. */
-const needsAPerson = (now: Date): SQL => sql`r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
-  select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))}))`
 
 async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
   const payouts = (status: string, since: SQL) =>

@@ -16,7 +16,9 @@ const words: Record<string, () => string> = {
   'payout.fail': m.admin_act_payout_fail,
   'payout.run': m.payouts_act_run,
   'run.make': m.payouts_act_make,
+  'order.refund': m.admin_act_order_refund,
   'refund.settle': m.admin_act_refund_settle,
+  'refund.retry': m.admin_act_refund_retry,
 }
 
 /** What was done, in words; an act that has none yet by its own name. */
@@ -27,6 +29,7 @@ export const actKinds = {
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),
   product: () => m.admin_products(),
+  order: () => m.admin_orders(),
   payout: () => m.admin_payouts(),
   refund: () => m.admin_refunds(),
 }

@@ -18,6 +18,13 @@ export function SubjectLink({ subject: { kind, id } }: Pick<AuditEntry, 'subject
       </Link>
     )
   }
+  if (kind === 'order') {
+    return (
+      <Link to="/admin/orders/$id" params={{ id }} className="link">
+        {m.admin_open_order()}
+      </Link>
+    )
+  }
   if (kind === 'commission') {
     return (
       <Link to="/admin/commissions" className="link">

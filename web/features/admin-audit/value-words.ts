@@ -1,9 +1,9 @@
 import type { CommissionScope } from '#contracts/commissions.ts'
 import { scopes } from '#web/features/admin-commissions/scope-words.ts'
 import { payoutStatus } from '#web/features/admin-payouts/payout-status.ts'
-import { refundStatus } from '#web/features/admin-refunds/refund-status.ts'
 import { vendorStatus } from '#web/features/admin-workspace/vendor-status.ts'
 import { productStatus } from '#web/features/products-list/product-status.ts'
+import { refundState } from '#web/features/refunds/refund-state.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatPhone } from '#web/lib/phone.ts'
@@ -12,7 +12,7 @@ const statuses: Record<string, Record<string, { label: () => string }>> = {
   vendor: vendorStatus,
   product: productStatus,
   payout: payoutStatus,
-  refund: refundStatus,
+  refund: refundState,
 }
 
 /** A value of the trail as people read it: a status, money, a share, a list, a variation, or as it is. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrderRow } from '#contracts/admin-orders.ts'
 import { shortMoment } from '#web/features/admin-workspace/short-moment.ts'
+import { RefundBadge } from '#web/features/refunds/refund-badge.tsx'
 import { formatKES } from '#web/lib/money.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -45,7 +46,12 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
     id: 'status',
     head: m.admin_status(),
     card: 'aside',
-    cell: ({ status }) => <StatusBadge look={adminOrderStatus[status]} />,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <StatusBadge look={adminOrderStatus[order.status]} />
+        <RefundBadge order={order} />
+      </span>
+    ),
   },
   { id: 'way', head: <span className="sr-only">{m.admin_way()}</span>, card: 'none', cell: Way },
   {

@@ -30,6 +30,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <ReceiptLine label={m.admin_total()} total>
             <Money kes={order.totalKES} />
           </ReceiptLine>
+          {order.refundedKES > 0 && (
+            <ReceiptLine label={m.refunds_refunded()}>
+              <Money kes={-order.refundedKES} />
+            </ReceiptLine>
+          )}
           <ReceiptLine label={m.admin_commission()} note={<RateNote lines={order.lines} />}>
             <Money kes={order.commissionKES} />
           </ReceiptLine>

@@ -60,11 +60,11 @@ function Order({ order, back }: { order: AdminOrder; back: ReactNode }) {
         <div className="grid min-w-0 gap-4">
           <OrderParties order={order} />
           <OrderPayments payments={order.payments} />
-          <OrderRefunds order={order} />
           <OrderLedger transfers={order.transfers} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:order-first">
           <OrderMoney order={order} />
+          <OrderRefunds order={order} />
           <OrderHistory order={order} />
         </div>
       </div>

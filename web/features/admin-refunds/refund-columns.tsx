@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/refunds.ts'
 import { ageWords, isOld } from '#web/features/admin-workspace/age.ts'
+import { refundState, wayWords } from '#web/features/refunds/refund-state.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { formatPhone } from '#web/lib/phone.ts'
@@ -10,9 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/record-table.tsx'
-import { refundStatus } from './refund-status.ts'
 
-export const refundColumns = (settle: (refund: AdminRefund) => void): Column<AdminRefund>[] => [
+interface RefundActs {
+  settle: (refund: AdminRefund) => void
+  retry: (refund: AdminRefund) => void
+}
+
+export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund>[] => [
   {
     id: 'order',
     head: m.admin_order(),
@@ -59,12 +64,24 @@ export const refundColumns = (settle: (refund: AdminRefund) => void): Column<Adm
       </span>
     ),
   },
-  { id: 'status', head: m.admin_status(), cell: ({ status }) => <StatusBadge look={refundStatus[status]} /> },
+  {
+    id: 'status',
+    head: m.admin_status(),
+    cell: (refund) => (
+      <>
+        <StatusBadge look={refundState[refund.status]} />
+        <span className="mt-1 block text-13 text-ink-2">{wayWords(refund)}</span>
+        {refund.failure && (
+          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">{refund.failure}</span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'when',
     head: m.admin_payout_when(),
     cell: ({ status, createdAt, settledAt, receipt }) =>
-      status === 'REQUESTED' ? (
+      status !== 'SUCCEEDED' ? (
         <span className={cn('whitespace-nowrap tabular-nums', isOld(createdAt) && 'font-semibold text-danger')}>
           {ageWords(createdAt)}
         </span>
@@ -81,17 +98,26 @@ export const refundColumns = (settle: (refund: AdminRefund) => void): Column<Adm
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,
-    cell: (refund) =>
-      refund.status === 'REQUESTED' || refund.status === 'SENT' ? (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="max-xl:w-full"
-          aria-label={m.admin_refund_settle_named({ number: formatOrderNumber(refund.order.number) })}
-          onClick={() => settle(refund)}
-        >
-          {m.admin_refund_settle()}
-        </Button>
-      ) : null,
+    cell: (refund) => {
+      const number = formatOrderNumber(refund.order.number)
+      if (refund.status === 'SUCCEEDED') return null
+      return (
+        <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
+          {refund.status === 'FAILED' && refund.way && (
+            <Button size="sm" aria-label={m.refunds_send_again_named({ number })} onClick={() => retry(refund)}>
+              {m.refunds_send_again()}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={m.admin_refund_settle_named({ number })}
+            onClick={() => settle(refund)}
+          >
+            {m.admin_refund_settle()}
+          </Button>
+        </span>
+      )
+    },
   },
 ]

@@ -1,27 +1,31 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { AdminRefund, RefundStatus } from '#contracts/refunds.ts'
+import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
 import { AdminPage } from '#web/features/admin-workspace/admin-page.tsx'
 import { CsvButton } from '#web/features/admin-workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/features/admin-workspace/filter-bar.tsx'
+import { refundState } from '#web/features/refunds/refund-state.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RecordList, rowsOf } from '#web/ui/record-list.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { refundColumns } from './refund-columns.tsx'
-import { refundStatus, refundStatuses } from './refund-status.ts'
 import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
 
+const RetryRefundDialog = lazy(() => import('./retry-refund-dialog.tsx'))
 const SettleRefundSheet = lazy(() => import('./settle-refund-sheet.tsx'))
 
-/** Money that goes back to customers: made by hand in the portal, and written down here. */
+const statuses = Object.keys(refundState) as RefundStatus[]
+
+/** Money that goes back to customers: sent by itself, and what could not be sent, by an administrator. */
 export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (change: RefundFilters) => void }) {
-  const { status = 'REQUESTED', search } = filters
+  const { status = 'STUCK', search } = filters
   const query = useInfiniteQuery({
     ...adminRefunds(filters),
     placeholderData: keepPreviousData,
   })
   const [settling, setSettling] = useState<AdminRefund>()
+  const [retrying, setRetrying] = useState<AdminRefund>()
   return (
     <AdminPage
       title={m.admin_refunds()}
@@ -35,27 +39,33 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
           onSearch={(words) => go({ search: words || undefined })}
         />
       </FilterBar>
-      <FilterChips<RefundStatus | 'ALL'>
+      <FilterChips<RefundFilter | 'ALL'>
         label={m.admin_status()}
         value={status}
-        onChange={(next) => go({ status: next === 'REQUESTED' ? undefined : next })}
+        onChange={(next) => go({ status: next === 'STUCK' ? undefined : next })}
         options={[
-          ...refundStatuses.map((each) => ({ value: each, label: refundStatus[each].label() })),
+          { value: 'STUCK' as const, label: m.refunds_needs_you() },
+          ...statuses.map((each) => ({ value: each, label: refundState[each].label() })),
           { value: 'ALL' as const, label: m.admin_all() },
         ]}
       />
       <RecordList
         query={query}
         caption={m.admin_refunds()}
-        columns={refundColumns(setSettling)}
+        columns={refundColumns({ settle: setSettling, retry: setRetrying })}
         keyOf={({ id }) => id}
         failed={m.admin_refunds_failed()}
         empty={
           <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_refunds_none()}>
-            {search ? m.admin_none_found_text() : status === 'REQUESTED' && m.admin_refunds_none_text()}
+            {search ? m.admin_none_found_text() : status === 'STUCK' && m.admin_refunds_none_text()}
           </EmptyState>
         }
       />
+      {retrying && (
+        <Suspense>
+          <RetryRefundDialog refund={retrying} onClose={() => setRetrying(undefined)} />
+        </Suspense>
+      )}
       {settling && (
         <Suspense>
           <SettleRefundSheet refund={settling} onClose={() => setSettling(undefined)} />
@@ -74,5 +84,6 @@ const csvColumns = () =>
     [m.admin_refund_paid_by(), (row: AdminRefund) => row.payment.receipt],
     [m.admin_reason(), (row: AdminRefund) => row.reason],
     [m.admin_status(), (row: AdminRefund) => row.status],
+    [m.refunds_failure(), (row: AdminRefund) => row.failure],
     [m.admin_reference(), (row: AdminRefund) => row.receipt],
   ] as const

@@ -1,11 +1,11 @@
-import { listAdminRefunds, type RefundStatus } from '#contracts/refunds.ts'
+import { listAdminRefunds, type RefundFilter } from '#contracts/refunds.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface RefundFilters {
-  /** Without one, those that are owed. */
-  status?: RefundStatus | 'ALL'
+  /** Without one, those that need a person. */
+  status?: RefundFilter | 'ALL'
   search?: string
 }
 
-export const adminRefunds = ({ status = 'REQUESTED', search }: RefundFilters) =>
+export const adminRefunds = ({ status = 'STUCK', search }: RefundFilters) =>
   apiPages(listAdminRefunds, ['/api/admin/refunds', status === 'ALL' ? undefined : status, search])

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contracts/orders.ts'
+import { RefundBadge } from '#web/features/refunds/refund-badge.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
@@ -18,7 +19,10 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
     <article className="on-cloth rounded-card bg-cloth p-4 text-on-cloth md:p-5">
       <div className="flex items-center justify-between gap-3">
         <p className="font-[650] text-12 text-on-cloth-2">{m.orders_on_now()}</p>
-        <StatusBadge look={orderStatus[order.status]} />
+        <span className="flex flex-wrap justify-end gap-1.5">
+          <RefundBadge order={order} />
+          <StatusBadge look={orderStatus[order.status]} />
+        </span>
       </div>
       <h2 className="mt-2 text-25">{orderHeadline(order)}</h2>
       <p className="mt-1 text-13 text-on-cloth-2">

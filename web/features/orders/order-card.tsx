@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contracts/orders.ts'
+import { RefundBadge } from '#web/features/refunds/refund-badge.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -30,7 +31,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <p className="mt-3 line-clamp-2 text-13 text-ink-2">{order.lines.map(lineWords).join(', ')}</p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 self-end">
-        <StatusBadge look={orderStatus[order.status]} />
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge look={orderStatus[order.status]} />
+          <RefundBadge order={order} />
+        </span>
         <div className="ml-auto flex gap-1">
           <ButtonLink
             to="/account/orders/$id"

@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { RefundList } from '#web/features/refunds/refund-list.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/surface.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
@@ -45,6 +47,12 @@ function Order({ order }: { order: CustomerOrder }) {
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
         <div className="grid gap-4">
           <OrderState order={order} />
+          {order.refunds.length > 0 && (
+            <Card padded>
+              <h2 className="mb-3 text-17">{m.refunds_title()}</h2>
+              <RefundList refunds={order.refunds} lines={order.lines} />
+            </Card>
+          )}
           <OrderContact order={order} />
           <OrderHistory history={order.history} />
         </div>

@@ -64,6 +64,16 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           <ReceiptLine label={m.orders_total()} total>
             <Money kes={order.totalKES} />
           </ReceiptLine>
+          {order.refundedKES > 0 && (
+            <>
+              <ReceiptLine label={m.refunds_refunded()}>
+                <Money kes={-order.refundedKES} />
+              </ReceiptLine>
+              <ReceiptLine label={<b className="font-[650]">{m.refunds_left_of()}</b>}>
+                <Money kes={order.totalKES - order.refundedKES} />
+              </ReceiptLine>
+            </>
+          )}
         </ReceiptLines>
       </Receipt>
     </section>

@@ -29,7 +29,7 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
         </div>
         {choice}
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(5,auto)] sm:justify-start sm:gap-x-10">
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Figure label={m.revenue_gross()} value={formatKES(total.grossKES)}>
           <Change now={total.grossKES} before={previous.grossKES} />
         </Figure>
@@ -37,6 +37,7 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
           <Change now={total.orders} before={previous.orders} />
         </Figure>
         <Figure label={m.revenue_average()} value={formatKES(average)} />
+        {total.refundedKES > 0 && <Figure label={m.refunds_refunded()} value={formatKES(total.refundedKES)} />}
         <Figure label={m.revenue_commission()} value={formatKES(total.commissionKES)} />
         <Figure label={m.revenue_earnings()} value={formatKES(total.earningsKES)} />
       </dl>

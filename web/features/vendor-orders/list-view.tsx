@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { VendorOrder, VendorOrderTab } from '#contracts/orders.ts'
+import { RefundBadge } from '#web/features/refunds/refund-badge.tsx'
 import { formatDate, nairobiDay } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -84,7 +85,10 @@ function OrderRow({ order }: { order: VendorOrder }) {
             {[order.contact.name, order.fulfilment.areaName].filter(Boolean).join(' · ')}
           </span>
         </span>
-        <StatusBadge look={vendorOrderStatus[order.status]} className="justify-self-end" />
+        <span className="flex flex-wrap justify-end gap-1.5 justify-self-end">
+          <RefundBadge order={order} />
+          <StatusBadge look={vendorOrderStatus[order.status]} />
+        </span>
         <Money kes={order.totalKES} className="order-4 text-right md:order-none" />
         <ChevronRight aria-hidden className="text-ink-3 max-md:hidden" />
       </Link>

@@ -27,6 +27,11 @@ export function OrderMoney({ order }: { order: VendorOrder }) {
           </ReceiptLine>
           {!isUndone && (
             <>
+              {order.refundedKES > 0 && (
+                <ReceiptLine label={m.refunds_refunded()}>
+                  <Money kes={-order.refundedKES} />
+                </ReceiptLine>
+              )}
               <ReceiptLine label={m.vendor_commission()} note={<RateNote lines={order.lines} />}>
                 <Money kes={-order.commissionKES} />
               </ReceiptLine>

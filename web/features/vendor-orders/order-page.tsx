@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { VendorOrder } from '#contracts/orders.ts'
+import { RefundCard } from '#web/features/refunds/refund-card.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -60,6 +61,7 @@ function Order({ order }: { order: VendorOrder }) {
             </div>
             <div className="grid gap-4 print:mt-4">
               <OrderMoney order={order} />
+              <RefundCard order={order} side="vendor" />
               <OrderHistory history={order.history} />
             </div>
           </div>

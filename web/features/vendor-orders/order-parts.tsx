@@ -38,6 +38,11 @@ export function OrderLines({ lines, className }: { lines: OrderLine[]; className
           <span className="[overflow-wrap:anywhere]">
             {line.name}
             {line.variationName && <span className="block font-normal text-13 text-ink-2">{line.variationName}</span>}
+            {line.refundedQuantity > 0 && (
+              <span className="block font-normal text-13 text-ink-2">
+                {m.refunds_line_refunded({ count: line.refundedQuantity })}
+              </span>
+            )}
           </span>
         </li>
       ))}
