@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { myNotifications } from '#web/features/account/notifications.queries.ts'
 import { NotificationsPage } from '#web/features/account/notifications-page.tsx'
 
-export const Route = createFileRoute('/account/notifications')({
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(myNotifications),
-  component: NotificationsPage,
-})
+// The account's navigation counts them on every page, so they are on their way already.
+export const Route = createFileRoute('/account/notifications')({ component: NotificationsPage })

@@ -22,7 +22,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { title, text } = notificationWords(notification)
   const { words, ...place } = placeOf(notification)
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-3.5 last:border-0">
+    <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
       <Icon aria-hidden className={cn('size-6', ink)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

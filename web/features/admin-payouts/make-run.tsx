@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { makePayoutRun, payoutRunMax } from '#contracts/payout-runs.ts'
+import { makePayoutRun } from '#contracts/payout-runs.ts'
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { useRefresh } from '#web/features/admin-workspace/use-refresh.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
@@ -25,7 +25,7 @@ export function MakeRun({ chosen, all = { count: 0, amountKES: 0 }, onMade }: Ma
   const attempt = useRef({ ids: '', key: '' })
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const count = chosen.length || Math.min(all.count, payoutRunMax)
+  const count = chosen.length || all.count
   const amount = formatKES(chosen.length > 0 ? sumOf(chosen) : all.amountKES)
 
   /** One key for as long as the same payouts are tried, so that an answer lost on the way never makes two runs. */
@@ -55,21 +55,22 @@ export function MakeRun({ chosen, all = { count: 0, amountKES: 0 }, onMade }: Ma
     void refresh()
   }
 
+  if (count === 0) return null
   return (
     <>
-      <Button variant="ink" disabled={count === 0} onClick={() => setIsAsking(true)}>
+      <Button variant="ink" onClick={() => setIsAsking(true)}>
         {chosen.length > 0 ? m.payouts_run_chosen({ count }) : m.payouts_run_all()}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={m.payouts_run_title({ count, amount })}
+        title={m.payouts_run_title({ amount })}
         confirm={m.payouts_run_make()}
         cancel={m.admin_cancel()}
         tone="primary"
         onConfirm={make}
       >
-        {m.payouts_run_text()}
+        {m.payouts_run_count({ count })}. {m.payouts_run_text()}
       </ConfirmDialog>
     </>
   )

@@ -33,9 +33,11 @@ export default function RequestPayoutSheet({ availableKES, phone, coolsAt, onClo
       onOpenChange={onClose}
       title={m.revenue_request_payout()}
       description={
-        isEnough
-          ? m.revenue_payout_text({ phone: formatPhone(phone) })
-          : m.revenue_payout_too_little({ least: formatKES(payoutMinKES), available: formatKES(availableKES) })
+        until
+          ? undefined
+          : isEnough
+            ? m.revenue_payout_text({ phone: formatPhone(phone) })
+            : m.revenue_payout_too_little({ least: formatKES(payoutMinKES), available: formatKES(availableKES) })
       }
     >
       {until ? (
