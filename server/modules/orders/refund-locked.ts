@@ -1,4 +1,4 @@
-import type { RefundId, UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/primitives.ts'
 import { lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { lockPaymentOf, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
@@ -23,7 +23,7 @@ export async function refundLocked(
   order: OrderRow,
   { wish, reason, requestedBy }: Refund,
   now: Date,
-): Promise<RefundShares & { id: RefundId }> {
+): Promise<RefundShares> {
   const payment = await lockPaymentOf(tx, order.id)
   const refundable = await readRefundable(tx, order)
   const shares = planRefund(refundable, wish)
@@ -31,7 +31,7 @@ export async function refundLocked(
   const { fromPending, fromAvailable } = vendorsPart(refundable, shares)
   // The vendor's account before the common ones, as a payout locks them: neither waits for the other in a circle.
   if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
-  const id = await requestRefund(
+  await requestRefund(
     tx,
     {
       payment,
@@ -47,7 +47,7 @@ export async function refundLocked(
     },
     now,
   )
-  return { ...shares, id }
+  return shares
 }
 
 /** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */

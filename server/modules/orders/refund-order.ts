@@ -37,10 +37,10 @@ export async function refundOrder(
     const now = clock.now()
     if (await claimCommand(tx, command, { orderId: id }, now)) return null
     const locked = await lockRefundableOrder(tx, actor, id)
-    const given = await refundLocked(tx, locked, { wish: wishOf(refund), reason, requestedBy: actor.userId }, now)
-    const { id: refundId, amountCents, commissionCents } = given
-    const detail = { refundId, amountCents, commissionCents, reason }
-    if (!actor.vendorId) await recordAct(tx, actor, { action: 'order.refund', subjectId: id, detail }, now)
+    const wished = { wish: wishOf(refund), reason, requestedBy: actor.userId }
+    const { amountCents } = await refundLocked(tx, locked, wished, now)
+    const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
+    if (!actor.vendorId) await recordAct(tx, actor, act, now)
     return locked
   })
   if (order) tellAboutOrder(live, order)
