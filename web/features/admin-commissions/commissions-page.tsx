@@ -36,7 +36,7 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
       note={
         <>
           <p className="max-w-[68ch]">{m.commissions_note()}</p>
-          {usual && <p className="mt-1">{m.commissions_usual({ rate: rateWords(usual) })}</p>}
+          <p className="mt-1 min-h-[1.5em]">{usual && m.commissions_usual({ rate: rateWords(usual) })}</p>
         </>
       }
       action={

@@ -11,14 +11,18 @@ import type { Column } from '#web/ui/record-table.tsx'
 import { exampleKES, takesKES } from './example.ts'
 import { subjectName } from './scope-words.ts'
 
-const moment = (at: string) => formatDate(at, 'moment')
+/** The day, with the time when it is not its first moment. */
+function moment(at: string): string {
+  const [day, time] = [formatDate(at, 'date'), formatDate(at, 'time')]
+  return time === '00:00' ? day : `${day}, ${time}`
+}
 
 export const ruleColumns = (change?: (subject: CommissionSubject) => void): Column<CommissionRule>[] => [
   {
     id: 'subject',
     head: m.commissions_scope(),
     card: 'title',
-    className: 'xl:w-[30%]',
+    className: 'xl:w-[28%]',
     cell: ({ subject }) => (
       <>
         <b className="block font-[650] [overflow-wrap:anywhere]">{subjectName(subject)}</b>
@@ -29,6 +33,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
   {
     id: 'rate',
     head: m.commissions_rate(),
+    className: 'xl:w-[20%]',
     cell: ({ rate }) =>
       rate ? (
         <b className="font-[650] tabular-nums">{rateWords(rate)}</b>
@@ -40,28 +45,28 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
     id: 'example',
     head: m.commissions_example({ amount: formatKES(exampleKES) }),
     right: true,
+    className: 'xl:w-[10%]',
     cell: ({ rate }) => (rate ? <Money kes={takesKES(rate)} /> : '–'),
   },
   {
     id: 'from',
     head: m.commissions_from(),
-    cell: ({ startsAt, isComing }) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
-        {formatDate(startsAt, isComing ? 'date' : 'moment')}
-        {isComing && (
-          <Badge tone="work" icon={CalendarClock}>
-            {m.commissions_coming()}
-          </Badge>
-        )}
-      </span>
+    className: 'xl:w-[24%]',
+    cell: ({ startsAt, endsAt, isComing }) => (
+      <>
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
+          {moment(startsAt)}
+          {isComing && (
+            <Badge tone="work" icon={CalendarClock}>
+              {m.commissions_coming()}
+            </Badge>
+          )}
+        </span>
+        {endsAt && <span className="meta block tabular-nums">{m.commissions_until({ moment: moment(endsAt) })}</span>}
+      </>
     ),
   },
-  {
-    id: 'until',
-    head: m.commissions_until(),
-    cell: ({ endsAt }) => <span className="tabular-nums">{endsAt ? moment(endsAt) : '–'}</span>,
-  },
-  { id: 'by', head: m.commissions_by(), cell: ({ by }) => by ?? '–' },
+  { id: 'by', head: m.commissions_by(), card: 'none', cell: ({ by }) => by ?? '–' },
   ...(change ? [changeColumn(change)] : []),
 ]
 
