@@ -47,6 +47,18 @@ describe('the configuration', () => {
     expect(complaint(env)).toBe(sentence)
   })
 
+  it('starts without mail, also in production, and with it when both settings are there', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.ke', ALLOW_SIMULATOR: 'true' }
+    const database = { DATABASE_URL: 'postgres://db/uliza' }
+    expect(readConfig({ ...production, ...database }).mail).toBeNull()
+    const mail = { SMTP_URL: 'smtps://user:secret@mail.ke', MAIL_FROM: 'Uliza <hello@uliza.ke>' }
+    expect(readConfig({ ...production, ...database, ...mail }).mail).toEqual({
+      smtpUrl: 'smtps://user:secret@mail.ke',
+      from: 'Uliza <hello@uliza.ke>',
+      host: 'uliza.ke',
+    })
+  })
+
   it('names every wrong value at once', () => {
     expect(complaint({ PORT: 'x', ROLE: 'y' }).split('\n')).toHaveLength(2)
   })

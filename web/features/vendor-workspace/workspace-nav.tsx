@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import {
+  Bell,
   CalendarDays,
   LayoutDashboard,
   type LucideIcon,
@@ -9,6 +10,7 @@ import {
   Utensils,
   Wallet,
 } from 'lucide-react'
+import { UnreadCount } from '#web/features/account/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
@@ -20,6 +22,8 @@ const items: { to: string; icon: LucideIcon; label: () => string }[] = [
   { to: '/vendor/products', icon: Utensils, label: () => m.vendor_products() },
   { to: '/vendor/events', icon: CalendarDays, label: () => m.vendor_events() },
   { to: '/vendor/settings', icon: Settings, label: () => m.vendor_settings() },
+  // Where its owner reads what became of payouts, and that somebody changed their phone.
+  { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
 ]
 
 /** The parts of a vendor's work. One appears as soon as its page exists. */
@@ -43,6 +47,7 @@ export function WorkspaceNav({ waiting }: { waiting: number }) {
             >
               <Icon aria-hidden />
               {label()}
+              {to === '/account/notifications' && <UnreadCount />}
               {to === '/vendor/orders' && waiting > 0 && <Waiting count={waiting} />}
             </Link>
           ))}
