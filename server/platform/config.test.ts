@@ -161,6 +161,15 @@ describe('sending money', () => {
     expect(complaint(env)).toBe(sentence)
   })
 
+  it.each(['https://mpesa.uliza.example', 'https://uliza.example/Query', 'https://executive.example'])(
+    'says that Safaricom will not call %s',
+    (MPESA_CALLBACK_URL) => {
+      expect(complaint({ ...daraja, MPESA_CALLBACK_URL })).toMatch(/^MPESA_CALLBACK_URL .* which Safaricom refuses/)
+      expect(complaint({ ...daraja, PUBLIC_URL: MPESA_CALLBACK_URL })).toMatch(/^MPESA_CALLBACK_URL /)
+      expect(complaint({ MPESA_CALLBACK_URL })).toBe('accepted')
+    },
+  )
+
   it('takes a list of addresses, and none as anywhere', () => {
     const addresses = (list: string) => readConfig({ MPESA_CALLBACK_ADDRESSES: list }).mpesa.callbackAddresses
     expect(addresses('196.201.214.200, 2001:db8::1')).toEqual(['196.201.214.200', '2001:db8::1'])

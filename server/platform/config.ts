@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       consumerSecret: e.MPESA_CONSUMER_SECRET,
       shortcode: e.MPESA_SHORTCODE,
       passkey: e.MPESA_PASSKEY,
-      callbackUrl: (e.MPESA_CALLBACK_URL ?? publicUrl).replace(/\/$/, ''),
+      callbackUrl: callbackUrlOf(e.MPESA_CALLBACK_URL ?? publicUrl, simulated),
       callbackAddresses: e.MPESA_CALLBACK_ADDRESSES ?? null,
       initiator: initiatorOf(e, simulated),
       questionsPerMinute: e.MPESA_QUESTIONS_PER_MINUTE,
@@ -189,6 +189,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 type Env = z.infer<typeof Environment>
+
+/** Safaricom refuses an address with any of these words anywhere in it (source: Daraja's rules for callback addresses). */
+const refusedWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i
+
+function callbackUrlOf(url: string, simulated: boolean): string {
+  const refused = simulated ? null : refusedWords.exec(url)
+  if (!refused) return url.replace(/\/$/, '')
+  throw new StartError(
+    `MPESA_CALLBACK_URL ${url} has "${refused[0]}" in it, which Safaricom refuses: set one without it.`,
+  )
+}
 
 /** All that sending money out takes, or nothing; beside the simulator, its own samples. */
 function initiatorOf(e: Env, simulated: boolean): Config['mpesa']['initiator'] {

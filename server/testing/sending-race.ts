@@ -26,7 +26,7 @@ const postingsOf = async (world: World, kind: 'payout_paid' | 'refund_done', id:
   ).length
 
 /** Sent, and M-Pesa has said nothing of it. */
-export async function aSentPayout(world: World) {
+async function aSentPayout(world: World) {
   const payout = await anApprovedPayout(world, 'no-result')
   await world.chores.followUpRemittances()
   return payout

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { newReceipt } from '#server/testing/notices.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
-import { aMessenger, anApprovedPayout, commandScenario, inTime, remittancesOf } from '#server/testing/sending.ts'
+import { aMessenger, anApprovedPayout, commandScenario, inTime, pass, remittancesOf } from '#server/testing/sending.ts'
 import { aProduct } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -77,6 +78,15 @@ describe('the result of a payout', () => {
       expect(await payout.onPhoneKES()).toBe(3000)
     },
   )
+
+  it('that says it failed is asked after anew, however often M-Pesa was asked before', async () => {
+    const payout = await aSentPayout()
+    await commandScenario(world, payout.phone, 'status', 'no-result', 5)
+    await pass(world, minutes(30), minutes(5))
+    expect((await remittancesOf(world, payout.id))[0]?.followUps).toBeGreaterThan(3)
+    await payout.tell({ ResultCode: 2040 })
+    await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
+  })
 
   it('that says it failed is believed after three questions that M-Pesa took and did not answer', async () => {
     const payout = await anApprovedPayout(world, 'result-2040')

@@ -144,6 +144,14 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
   })
 
+  it('is sent with a new token when the old one has ended', async () => {
+    const payout = await anApprovedPayout(world)
+    await world.phones.control('/token/expire', {})
+    await world.chores.followUpRemittances()
+    await eventually(() => isPaid(payout))
+    await expectPaidOnce(payout)
+  })
+
   it('is sent later when the operator’s keys are refused', async () => {
     const { consumerSecret } = world.config.mpesa
     const payout = await anApprovedPayout(world)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { RemittanceKind } from '#contracts/remittances.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
@@ -81,18 +82,22 @@ async function ask(desk: RemittanceDesk, provider: RemittanceProvider, remittanc
     statusUrl: desk.mpesa.callbackUrl + remittancePath('status', token),
     timeoutUrl: desk.mpesa.callbackUrl + remittancePath('timeout', token),
   })
-  if (word.kind === 'UNHEARD') await setFollowUp(desk, remittance, { followUps: remittance.followUps })
+  if (word.kind === 'UNHEARD')
+    await setFollowUp(desk, remittance, { followUps: sql`greatest(${remittances.followUps} - 1, 0)` })
   else if (word.kind !== 'OPEN' || word.why) await settleRemittance(desk, remittance.id, word, 'answer')
 }
 
 /** Written down before the question is asked, since its answer may be here before the provider has said that it will come. */
-function countQuestion(desk: RemittanceDesk, remittance: RemittanceRow, columns: Partial<RemittanceRow> = {}) {
+function countQuestion(desk: RemittanceDesk, remittance: RemittanceRow, columns: Columns = {}) {
   const pause = pauses[Math.min(remittance.followUps, pauses.length - 1)] as number
   const followUpAt = plus(desk.clock.now(), pause)
-  return setFollowUp(desk, remittance, { ...columns, followUps: remittance.followUps + 1, followUpAt })
+  // Counted where it stands: a failure that was claimed since the row was read has begun to count anew.
+  return setFollowUp(desk, remittance, { ...columns, followUps: sql`${remittances.followUps} + 1`, followUpAt })
 }
 
-const setFollowUp = (desk: RemittanceDesk, { id }: RemittanceRow, columns: Partial<RemittanceRow>) =>
+type Columns = PgUpdateSetSource<typeof remittances>
+
+const setFollowUp = (desk: RemittanceDesk, { id }: RemittanceRow, columns: Columns) =>
   desk.db
     .update(remittances)
     .set(columns)
