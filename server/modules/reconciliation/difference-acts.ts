@@ -18,5 +18,7 @@ export const excessOf = ({ amountCents, ownCents }: Difference): Cents => amount
 export function differenceActs(difference: Difference): DifferenceAct[] {
   if (difference.state !== 'UNKNOWN_HERE' && difference.state !== 'OTHER_AMOUNT') return []
   if (excessOf(difference) < 0) return ['provider-fee', 'outside']
-  return difference.state === 'UNKNOWN_HERE' ? ['give-to-payment', 'suspense', 'outside'] : ['suspense', 'outside']
+  // Every payment is of whole shillings.
+  const mayBeAPayment = difference.state === 'UNKNOWN_HERE' && difference.amountCents % 100 === 0
+  return mayBeAPayment ? ['give-to-payment', 'suspense', 'outside'] : ['suspense', 'outside']
 }

@@ -1,9 +1,15 @@
 import type { Cents } from '#contracts/money.ts'
 import type { SuspenseAct } from '#contracts/suspense.ts'
 
-/** What can be done with money in suspense. It is sent back only to a payer we know, and in whole shillings, as M-Pesa sends. */
+/** What can be done with money in suspense. Payments and what M-Pesa sends are whole shillings; only a known payer gets money back. */
 export function suspenseActs(item: { isOpen: boolean; hasPayment: boolean; amountCents: Cents }): SuspenseAct[] {
   if (!item.isOpen) return []
-  const canGoBack = item.hasPayment && item.amountCents % 100 === 0
-  return [...(canGoBack ? (['refund'] as const) : []), 'give-to-payment', 'keep', 'never-came']
+  const isWhole = item.amountCents % 100 === 0
+  const acts: [SuspenseAct, boolean][] = [
+    ['refund', isWhole && item.hasPayment],
+    ['give-to-payment', isWhole],
+    ['keep', true],
+    ['never-came', true],
+  ]
+  return acts.filter(([, isPossible]) => isPossible).map(([act]) => act)
 }

@@ -18,6 +18,20 @@ const words: Record<string, () => string> = {
   'run.make': m.payouts_act_make,
   'order.refund': m.admin_act_order_refund,
   'refund.settle': m.admin_act_refund_settle,
+  'suspense.refund': m.reconcile_act_word_suspense_refund,
+  'suspense.give-to-payment': m.reconcile_act_word_suspense_give,
+  'suspense.keep': m.reconcile_act_word_suspense_keep,
+  'suspense.never-came': m.reconcile_act_word_suspense_never,
+  'notice.review': m.reconcile_act_word_notice_review,
+  'notice.replay': m.reconcile_act_word_notice_replay,
+  'payment.settle': m.reconcile_act_word_payment_settle,
+  'statement.import': m.reconcile_act_word_statement_import,
+  'difference.suspense': m.reconcile_act_word_difference_suspense,
+  'difference.give-to-payment': m.reconcile_act_word_difference_give,
+  'difference.provider-fee': m.reconcile_act_word_difference_fee,
+  'difference.outside': m.reconcile_act_word_difference_outside,
+  'charges.post': m.reconcile_act_word_charges_post,
+  'absence.explain': m.reconcile_act_word_absence_explain,
   'refund.retry': m.admin_act_refund_retry,
 }
 
@@ -32,6 +46,13 @@ export const actKinds = {
   order: () => m.admin_orders(),
   payout: () => m.admin_payouts(),
   refund: () => m.admin_refunds(),
+  payment: () => m.admin_payments(),
+  suspense: () => m.reconcile_tab_suspense(),
+  notice: () => m.reconcile_tab_notices(),
+  statement: () => m.reconcile_tab_statements(),
+  difference: () => m.reconcile_kind_lines(),
+  charges: () => m.reconcile_kind_charges(),
+  absence: () => m.reconcile_kind_absence(),
 }
 
 export type ActKind = keyof typeof actKinds

@@ -32,8 +32,8 @@ export function DashboardPage() {
           onRetry={() => query.refetch()}
         />
       ) : (
-        <div aria-hidden className="grid gap-2.5 md:grid-cols-2 md:gap-3 lg:grid-cols-3 xl:grid-cols-5">
-          {['a', 'b', 'c', 'd', 'e'].map((card) => (
+        <div aria-hidden className="grid gap-2.5 md:grid-cols-2 md:gap-3 lg:grid-cols-3 xl:grid-cols-4">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((card) => (
             <Skeleton key={card} className="h-19 rounded-card md:h-48" />
           ))}
         </div>

@@ -6,6 +6,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import { PaymentActs } from './payment-acts.tsx'
 import { paymentMethod, paymentStatus } from './payment-status.ts'
 
 /** Every attempt to collect, and what the provider said about each. */
@@ -43,6 +44,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}
       </p>
+      <PaymentActs payment={payment} />
       {notices.map((notice) => (
         <details key={notice.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">

@@ -3,6 +3,7 @@ import { formatDate } from '#web/lib/dates.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
+import { CheckAgain } from './check-again.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
 import { WaitActions } from './wait-actions.tsx'
@@ -26,11 +27,10 @@ export function Checking({ order, parts, again }: WaitingProps) {
       <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-13">
         <WithOrdersLink words={(orders) => m.payment_checking_safe({ orders })} />
       </p>
-      {payment.phone && (
-        <div className="mt-4 grid gap-3">
-          <WaitActions order={order} parts={parts} again={again} />
-        </div>
-      )}
+      <div className="mt-4 grid gap-3">
+        <CheckAgain order={order} />
+        {payment.phone && <WaitActions order={order} parts={parts} again={again} />}
+      </div>
     </div>
   )
 }

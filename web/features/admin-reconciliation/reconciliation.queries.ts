@@ -1,0 +1,47 @@
+import { findPossiblePayments, listNoticesForReview, type ReviewReason } from '#contracts/admin-payments.ts'
+import {
+  getReconciliation,
+  type LineFilter,
+  listMissingThere,
+  listStatementLines,
+  listStatements,
+} from '#contracts/reconciliation.ts'
+import { listSuspense } from '#contracts/suspense.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+
+export type Tab = 'suspense' | 'notices' | 'statements'
+
+/** Which side of the comparison is looked at: the statement's lines, or what no statement shows. */
+export type Shown = LineFilter | 'MISSING'
+
+/** The page's state, which is its address. */
+export interface ReconciliationSearch {
+  tab?: Exclude<Tab, 'suspense'>
+  /** Of money kept aside; without one, what is open. */
+  state?: 'RESOLVED' | 'ALL'
+  outcome?: ReviewReason
+  show?: Exclude<Shown, 'UNKNOWN_HERE'>
+  search?: string
+}
+
+export type Go = (change: Partial<ReconciliationSearch>) => void
+
+const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
+
+export const suspenseItems = ({ state, search }: ReconciliationSearch) =>
+  apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search])
+
+export const noticesForReview = ({ outcome }: ReconciliationSearch) =>
+  apiPages(listNoticesForReview, ['/api/admin/notices', outcome])
+
+export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
+
+export const statementLines = (show: LineFilter, search: string | undefined) =>
+  apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show, search])
+
+export const missingThere = apiPages(listMissingThere, ['/api/admin/reconciliation/missing'])
+
+export const statements = apiPages(listStatements, ['/api/admin/reconciliation/statements'])
+
+export const possiblePayments = (amountKES: number, near: string, search: string) =>
+  apiQuery(findPossiblePayments, ['/api/admin/payments', amountKES, near, search])
