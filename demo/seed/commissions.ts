@@ -59,16 +59,23 @@ export function rulesOf(market: Market, people: People, shops: Shops, goods: Goo
 }
 
 /** The administrator's entries in the trail. */
-export const ruleActs = (rules: readonly RuleRow[]): (typeof auditEntries.$inferInsert)[] =>
-  rules.map(({ id, scope, category, basisPoints, fixedCents, startsAt, createdBy, createdAt }) => ({
-    id: demoId<string>(`audit/commission/${id}`, createdAt),
-    actorId: createdBy!,
-    action: 'commission.set',
-    subjectKind: 'commission',
-    subjectId: id,
-    detail: { scope, name: category, basisPoints, fixedCents, startsAt: startsAt.toISOString() },
-    at: createdAt,
-  }))
+export function ruleActs(rules: readonly RuleRow[], shops: Shops, goods: Goods): (typeof auditEntries.$inferInsert)[] {
+  const rowsOfGoods = [...goods.byKey.values()].map(({ row }) => row)
+  const nameOf = ({ category, vendorId, productId }: RuleRow) =>
+    category ?? [...shops.values(), ...rowsOfGoods].find(({ id }) => id === vendorId || id === productId)?.name ?? null
+  return rules.map((rule) => {
+    const { id, scope, basisPoints, fixedCents, startsAt, createdBy, createdAt } = rule
+    return {
+      id: demoId<string>(`audit/commission/${id}`, createdAt),
+      actorId: createdBy!,
+      action: 'commission.set',
+      subjectKind: 'commission',
+      subjectId: id,
+      detail: { scope, name: nameOf(rule), basisPoints, fixedCents, startsAt: startsAt.toISOString() },
+      at: createdAt,
+    }
+  })
+}
 
 /** Under which rule a thing was sold at a moment. */
 export function ruleAt(

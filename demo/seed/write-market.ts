@@ -57,7 +57,7 @@ export async function writeMarket(tx: Db, now: Date, passwordHash: string): Prom
   await insertRows(tx, deliveryAreas, details.areas)
   await insertRows(tx, vendorCategories, details.categories)
   await insertRows(tx, commissionRules, rules)
-  await insertRows(tx, auditEntries, [...decisionRows(market, people, shops), ...ruleActs(rules)])
+  await insertRows(tx, auditEntries, [...decisionRows(market, people, shops), ...ruleActs(rules, shops, goods)])
 
   await insertRows(tx, stocks, goods.stocks)
   await insertRows(tx, events, [...goods.shows.values()])

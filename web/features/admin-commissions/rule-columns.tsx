@@ -51,7 +51,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
   {
     id: 'from',
     head: m.commissions_from(),
-    className: 'xl:w-[24%]',
+    className: 'xl:w-[22%]',
     cell: ({ startsAt, endsAt, isComing }) => (
       <>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 tabular-nums xl:justify-start">
@@ -66,7 +66,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
       </>
     ),
   },
-  { id: 'by', head: m.commissions_by(), card: 'none', cell: ({ by }) => by ?? '–' },
+  { id: 'by', head: m.commissions_by(), card: 'none', className: 'xl:whitespace-nowrap', cell: ({ by }) => by ?? '–' },
   ...(change ? [changeColumn(change)] : []),
 ]
 
