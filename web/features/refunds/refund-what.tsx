@@ -63,12 +63,11 @@ function Lines({ order, draft, onChange }: Omit<RefundWhatProps, 'error'>) {
     <ul className="grid">
       {order.lines.map((line) => {
         const most = unitsLeft(line)
+        const name = [line.name, line.variationName].filter(Boolean).join(', ')
         return (
           <li key={line.id} className="flex items-center gap-3 border-line border-b py-2 last:border-0">
             <span className="min-w-0 flex-1">
-              <span className="block font-[550] [overflow-wrap:anywhere]">
-                {[line.name, line.variationName].filter(Boolean).join(', ')}
-              </span>
+              <span className="block font-[550] [overflow-wrap:anywhere]">{name}</span>
               <span className="meta">
                 <Money kes={line.unitPriceKES} /> ·{' '}
                 {most === 0 ? m.refunds_line_all_back() : m.refunds_line_left({ count: most })}
@@ -76,7 +75,7 @@ function Lines({ order, draft, onChange }: Omit<RefundWhatProps, 'error'>) {
             </span>
             {most > 0 && (
               <Stepper
-                label={line.name}
+                label={name}
                 value={Math.min(draft.quantities[line.id] ?? 0, most)}
                 max={most}
                 onChange={(quantity) => set(line.id, quantity)}
