@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/primitives.ts'
 import { post, vendorPending } from '#server/modules/ledger/index.ts'
-import { type PaymentEnds, type PaymentRow, requestRefund } from '#server/modules/payments/index.ts'
+import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -79,7 +79,7 @@ async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, a
     orderId: order.id,
     vendorId: order.vendorId,
     gains: [
-      [payment.method === 'MPESA' ? 'provider:mpesa' : 'provider:paystack', -order.totalCents],
+      [providerAccount(payment.method), -order.totalCents],
       [vendorPending(order.vendorId), order.totalCents - order.commissionCents],
       ['commission', order.commissionCents],
     ],
@@ -117,7 +117,7 @@ async function giveBack(tx: Db, order: OrderRow, payment: PaymentRow, now: Date)
     reference: payment.id,
     orderId: order.id,
     gains: [
-      [payment.method === 'MPESA' ? 'provider:mpesa' : 'provider:paystack', -payment.amountCents],
+      [providerAccount(payment.method), -payment.amountCents],
       ['suspense', payment.amountCents],
     ],
     at: now,

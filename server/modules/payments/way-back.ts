@@ -1,4 +1,5 @@
 import type { Cents } from '#contracts/money.ts'
+import type { PaymentMethod } from '#contracts/payments.ts'
 import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import { leastToPhoneCents } from './remittances/order-remittance.ts'
@@ -12,17 +13,24 @@ export interface Way {
 type Paid = Pick<PaymentRow, 'method' | 'receipt' | 'phone' | 'providerRequestId' | 'amountCents'>
 
 /**
- * How money goes back. A card is refunded by its provider, in parts too. M-Pesa undoes a payment only whole, and only with
- * its receipt; anything else is sent to the payer's phone. Null where neither can be: then a person pays it by hand.
+ * How money goes back: null where no provider can send it, so that a person pays it by hand. `isOtherMoney`: not what the
+ * payment brought, but what came for it and is in suspense.
  */
-export function wayBack(payment: Paid, amountCents: Cents, isOtherMoney = false): Way | null {
-  if (payment.method === 'CARD') {
-    return { kind: 'CARD_REFUND', phone: null, originalReceipt: payment.receipt ?? payment.providerRequestId }
-  }
-  if (!isOtherMoney && amountCents === payment.amountCents && payment.receipt) {
-    return { kind: 'REVERSAL', phone: payment.phone, originalReceipt: payment.receipt }
-  }
-  return toPhone(payment.phone, amountCents)
+export const wayBack = (payment: Paid, amountCents: Cents, isOtherMoney = false): Way | null =>
+  ways[payment.method](payment, amountCents, isOtherMoney)
+
+const ways: Record<PaymentMethod, (payment: Paid, amountCents: Cents, isOtherMoney: boolean) => Way | null> = {
+  // Undone whole, and only by its receipt; anything else is sent to the payer's phone.
+  MPESA: ({ receipt, phone, amountCents: paidCents }, amountCents, isOtherMoney) =>
+    !isOtherMoney && amountCents === paidCents && receipt
+      ? { kind: 'REVERSAL', phone, originalReceipt: receipt }
+      : toPhone(phone, amountCents),
+  // In parts too. Paystack's own number for the payment, where it is known: its list of refunds asks for that.
+  CARD: ({ receipt, providerRequestId }) => ({
+    kind: 'CARD_REFUND',
+    phone: null,
+    originalReceipt: receipt ?? providerRequestId,
+  }),
 }
 
 /** Sent to the payer's phone, as what M-Pesa would not undo is; null when it is too little for that. */

@@ -1,13 +1,12 @@
 import { CreditCard, Hourglass } from 'lucide-react'
-import { useState } from 'react'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
-import { PhoneForm } from './phone-form.tsx'
+import { MpesaInstead } from './mpesa-instead.tsx'
 import { useCheckOnReturn } from './use-check-on-return.ts'
 import type { WaitingProps } from './waiting.tsx'
 
@@ -15,7 +14,6 @@ import type { WaitingProps } from './waiting.tsx'
 export function CardOpen({ order, parts, again, isBack }: WaitingProps & { isBack: boolean }) {
   const { payment } = order
   const isChecking = useCheckOnReturn(order.id, isBack)
-  const [isPhone, setIsPhone] = useState(false)
   return (
     <div className="mx-auto max-w-[560px]">
       {isChecking ? (
@@ -48,22 +46,9 @@ export function CardOpen({ order, parts, again, isBack }: WaitingProps & { isBac
               <CreditCard aria-hidden />
               {m.payment_card_continue({ amount: formatKES(order.totalKES) })}
             </ButtonAnchor>
-            {isPhone && (
-              <PhoneForm
-                label={m.payment_phone()}
-                first={order.contact.phone}
-                action={() => m.payment_mpesa_instead()}
-                onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
-              />
-            )}
-            <div className="flex flex-wrap gap-2 *:flex-1">
-              {!isPhone && (
-                <Button variant="quiet" onClick={() => setIsPhone(true)}>
-                  {m.payment_mpesa_instead()}
-                </Button>
-              )}
+            <MpesaInstead order={order} again={again}>
               {parts.cancel(order)}
-            </div>
+            </MpesaInstead>
           </>
         )}
       </Card>

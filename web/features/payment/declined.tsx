@@ -8,6 +8,7 @@ import { Card, Notice } from '#web/ui/surface.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
 import { failureWordsOf } from './failure-words.ts'
 import { HeadLine } from './head-line.tsx'
+import { MpesaInstead } from './mpesa-instead.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { WaitingProps } from './waiting.tsx'
 
@@ -33,30 +34,36 @@ export function Declined({ order, parts, again }: WaitingProps) {
             {formatDate(order.expiresAt, 'time')}
           </Fact>
         </OrderFacts>
-        {isCard && (
-          <Button size="lg" block onClick={payByCard}>
-            <CreditCard aria-hidden />
-            {m.payment_card_again({ amount: formatKES(order.totalKES) })}
-          </Button>
-        )}
-        <PhoneForm
-          isMain={!isCard}
-          label={m.payment_phone()}
-          first={payment.phone ?? order.contact.phone}
-          action={() =>
-            isCard ? m.payment_mpesa_instead() : m.payment_try_again({ amount: formatKES(order.totalKES) })
-          }
-          onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
-        />
-        <div className="flex flex-wrap gap-2 *:flex-1">
-          {!isCard && order.cardPayments && (
-            <Button variant="quiet" onClick={payByCard}>
+        {isCard ? (
+          <>
+            <Button size="lg" block onClick={payByCard}>
               <CreditCard aria-hidden />
-              {m.payment_card_instead()}
+              {m.payment_card_again({ amount: formatKES(order.totalKES) })}
             </Button>
-          )}
-          {parts.cancel(order)}
-        </div>
+            <MpesaInstead order={order} again={again}>
+              {parts.cancel(order)}
+            </MpesaInstead>
+          </>
+        ) : (
+          <>
+            <PhoneForm
+              isMain
+              label={m.payment_phone()}
+              first={payment.phone ?? order.contact.phone}
+              action={() => m.payment_try_again({ amount: formatKES(order.totalKES) })}
+              onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
+            />
+            <div className="flex flex-wrap gap-2 *:flex-1">
+              {order.cardPayments && (
+                <Button variant="quiet" onClick={payByCard}>
+                  <CreditCard aria-hidden />
+                  {m.payment_card_instead()}
+                </Button>
+              )}
+              {parts.cancel(order)}
+            </div>
+          </>
+        )}
       </Card>
       {words.help && <p className="meta mt-4">{words.help()}</p>}
     </div>
