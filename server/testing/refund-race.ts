@@ -8,7 +8,7 @@ import { complete, giveBack } from './refunds.ts'
 import { aProduct, type Shop } from './shops.ts'
 import type { World } from './world.ts'
 
-export interface Racer {
+interface Racer {
   shop: Shop
   customer: Person
   orderId: OrderId
