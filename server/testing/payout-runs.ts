@@ -43,3 +43,20 @@ export async function twoRunsAtOnce(world: World) {
     runs: new Set(rows.map(({ run }) => run)).size,
   }
 }
+
+let receipts = 0
+export const aReceipt = () => `UJK4L1B${String(++receipts).padStart(3, '0')}`
+
+/** A run of payouts of these amounts, each of a shop of its own; its file, and a way to bring its results. */
+export async function aRunOf(world: World, ...amounts: number[]) {
+  const admin = await anAdmin(world)
+  const paid: ApprovedPayout[] = []
+  for (const amount of amounts) paid.push(await anApprovedPayout(world, admin, amount))
+  const { body } = await admin.command('/api/admin/payouts/runs', { ids: paid.map(({ id }) => id) })
+  const file = async () => (await admin.get(`/api/admin/payouts/runs/${body.id}/file.csv`)).body as string
+  const bring = async (...lines: string[]) => {
+    const answer = await admin.post(`/api/admin/payouts/runs/${body.id}/results`, { csv: lines.join('\n') })
+    return { ...answer, outcomes: answer.body.results?.map(({ outcome }: { outcome: string }) => outcome) }
+  }
+  return { admin, run: body, payouts: paid, file, bring }
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
@@ -142,5 +143,11 @@ describe('notifications', () => {
     await world.chores.mailNotifications()
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
     expect(rows).toMatchObject([{ mailAt: null, mailTries: 0 }])
+  })
+})
+
+describe('what people were told of', () => {
+  it('has left a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
   })
 })
