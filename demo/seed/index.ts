@@ -54,7 +54,8 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
   const writing = hashPassword(demoPassword).then((passwordHash) =>
     db.transaction(async (tx) => {
       // Nobody waits for these rows; the limits that keep requests short are not for them.
-      await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+      await tx.execute(sql`set local statement_timeout = 0; set local lock_timeout = 0;
+        set local idle_in_transaction_session_timeout = 0`)
       // Of two programs that start at once, the second waits here and then finds users.
       await tx.execute(sql`select pg_advisory_xact_lock(731943)`)
       if (await hasUsers(tx)) return null
