@@ -3,7 +3,7 @@ import type { Shop } from './shops.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
-type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
+export type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
 
 /** Gives back some of an order: by its vendor, or, with `as`, by an administrator. */
 export const giveBack = (
