@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     // Slower than the default by seconds, smaller by more than a kilobyte for every visitor.
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 6 } },
     // No list of every page's parts in the first load of each: the server names the parts of the page that is asked for, and
     // the router fetches the next one when a finger or a pointer comes near its link.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
