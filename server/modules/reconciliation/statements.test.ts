@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
-import { payments } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/db.ts'
@@ -142,6 +143,21 @@ describe('a statement', () => {
     await bring(admin, statementCsv([{ receipt, amountKES: 1000, account: order.number.toLowerCase() }]))
     expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
     expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
+  })
+
+  it('teaches a reversal its receipt, where M-Pesa had said only that it was done already', async () => {
+    const { shop, order, receipt, admin } = await aSale(870)
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
+    const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
+    await eventually(async () => {
+      await world.chores.followUpRemittances()
+      return (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0].status === 'SUCCEEDED'
+    })
+    await world.db.update(remittances).set({ receipt: null }).where(eq(remittances.refundId, refund.id))
+    await world.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
+    const back = newReceipt()
+    await bring(admin, statementCsv([{ receipt: back, amountKES: -870, details: `Reversal of ${receipt} to 2547***` }]))
+    expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
   })
 
   it('stays silent where two lines could be the one payment', async () => {

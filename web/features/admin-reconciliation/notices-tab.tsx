@@ -5,14 +5,15 @@ import { FilterChips } from '#web/features/admin-workspace/filter-bar.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { RecordList } from '#web/ui/record-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import type { Go, ReconciliationSearch } from './address.ts'
 import { noticeColumns } from './notice-columns.tsx'
 import { outcomeWords, reviewReasons } from './notice-outcome.ts'
-import { type Go, noticesForReview, type ReconciliationSearch } from './reconciliation.queries.ts'
+import { noticesForReview } from './reconciliation.queries.ts'
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx'))
 
 /** What providers told us that fits nothing we know, until somebody has looked at it. */
-export function NoticesTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
+export default function NoticesTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
   const query = useInfiniteQuery({ ...noticesForReview(search), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<NoticeForReview>()
   return (

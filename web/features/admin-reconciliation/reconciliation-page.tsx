@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { adminDashboard } from '#web/features/admin-workspace/admin.queries.ts'
 import { AdminPage } from '#web/features/admin-workspace/admin-page.tsx'
 import { m } from '#web/paraglide/messages.js'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
-import { NoticesTab } from './notices-tab.tsx'
-import type { Go, ReconciliationSearch, Tab } from './reconciliation.queries.ts'
-import { StatementsTab } from './statements-tab.tsx'
+import type { Go, Tab } from './address.ts'
+import { readAddress } from './address.ts'
 import { SuspenseTab } from './suspense-tab.tsx'
+
+const NoticesTab = lazy(() => import('./notices-tab.tsx'))
+const StatementsTab = lazy(() => import('./statements-tab.tsx'))
 
 const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | 'differences' }[] = [
   { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },
@@ -15,7 +19,8 @@ const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | '
 ]
 
 /** Where what the providers say and what we have written down part, and what somebody says about it. */
-export function ReconciliationPage({ search, go }: { search: ReconciliationSearch; go: Go }) {
+export function ReconciliationPage({ address, go }: { address: Record<string, unknown>; go: Go }) {
+  const search = readAddress(address)
   const { data } = useQuery(adminDashboard)
   const { tab: shown = 'suspense' } = search
   return (
@@ -41,9 +46,11 @@ export function ReconciliationPage({ search, go }: { search: ReconciliationSearc
           )
         })}
       </TabLinks>
-      {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
-      {shown === 'notices' && <NoticesTab search={search} go={go} />}
-      {shown === 'statements' && <StatementsTab search={search} go={go} />}
+      <Suspense fallback={<TableSkeleton />}>
+        {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
+        {shown === 'notices' && <NoticesTab search={search} go={go} />}
+        {shown === 'statements' && <StatementsTab search={search} go={go} />}
+      </Suspense>
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import { findPossiblePayments, listNoticesForReview, type ReviewReason } from '#contracts/admin-payments.ts'
+import { findPossiblePayments, listNoticesForReview } from '#contracts/admin-payments.ts'
 import {
   getReconciliation,
   type LineFilter,
@@ -8,23 +8,7 @@ import {
 } from '#contracts/reconciliation.ts'
 import { listSuspense } from '#contracts/suspense.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
-
-export type Tab = 'suspense' | 'notices' | 'statements'
-
-/** Which side of the comparison is looked at: the statement's lines, or what no statement shows. */
-export type Shown = LineFilter | 'MISSING'
-
-/** The page's state, which is its address. */
-export interface ReconciliationSearch {
-  tab?: Exclude<Tab, 'suspense'>
-  /** Of money kept aside; without one, what is open. */
-  state?: 'RESOLVED' | 'ALL'
-  outcome?: ReviewReason
-  show?: Exclude<Shown, 'UNKNOWN_HERE'>
-  search?: string
-}
-
-export type Go = (change: Partial<ReconciliationSearch>) => void
+import type { ReconciliationSearch } from './address.ts'
 
 const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
 

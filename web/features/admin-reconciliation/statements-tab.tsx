@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { postCharges, type Reconciliation } from '#contracts/reconciliation.ts'
+import type { Reconciliation } from '#contracts/reconciliation.ts'
 import { FilterBar, FilterChips } from '#web/features/admin-workspace/filter-bar.tsx'
-import { WordsSheet } from '#web/features/admin-workspace/words-sheet.tsx'
-import { call } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/dates.ts'
-import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton, TableSkeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { Notice } from '#web/ui/surface.tsx'
+import type { Go, ReconciliationSearch, Shown } from './address.ts'
+import { Charges } from './charges.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { LineList } from './line-list.tsx'
 import { MissingList } from './missing-list.tsx'
-import { type Go, type ReconciliationSearch, reconciliation, type Shown } from './reconciliation.queries.ts'
+import { reconciliation } from './reconciliation.queries.ts'
 import { UploadStatement } from './upload-statement.tsx'
 
 /** The provider's statements held against the ledger: what matches, and what each difference is. */
-export function StatementsTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
+export default function StatementsTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
   const query = useQuery(reconciliation)
   const { show = 'UNKNOWN_HERE', search: words } = search
   return (
@@ -95,32 +91,3 @@ const chipsOf = (figures: Reconciliation): { value: Shown; label: string; count:
   { value: 'MATCHED', label: m.reconcile_show_matched(), count: figures.matched },
   { value: 'RESOLVED', label: m.reconcile_show_resolved(), count: figures.resolved },
 ]
-
-/** All charges that wait are posted by one word. */
-function Charges({ charges: { count, amountKES } }: Pick<Reconciliation, 'charges'>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const amount = formatKES(Math.abs(amountKES))
-  return (
-    <Notice tone="act" className="mb-3">
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        {m.reconcile_charges_wait({ count, amount })}
-        <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
-          {m.reconcile_charges_post()}
-        </Button>
-      </span>
-      {isOpen && (
-        <WordsSheet
-          endpoint={postCharges}
-          field="note"
-          title={m.reconcile_charges_title({ count })}
-          text={m.reconcile_charges_text({ amount })}
-          label={m.reconcile_note_label()}
-          confirm={m.reconcile_charges_post()}
-          done={m.reconcile_charges_done({ count })}
-          onSend={(body) => call(postCharges, { body })}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </Notice>
-  )
-}

@@ -6,7 +6,8 @@ import { m } from '#web/paraglide/messages.js'
 import { RecordList } from '#web/ui/record-list.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { type Go, type ReconciliationSearch, suspenseItems } from './reconciliation.queries.ts'
+import type { Go, ReconciliationSearch } from './address.ts'
+import { suspenseItems } from './reconciliation.queries.ts'
 import { suspenseColumns } from './suspense-columns.tsx'
 
 const ResolveSuspenseSheet = lazy(() => import('./resolve-suspense-sheet.tsx'))
