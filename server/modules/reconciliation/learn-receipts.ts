@@ -16,7 +16,7 @@ export const learnReceipts = (tx: Db, isMeant: SQL) =>
       join payments p on p.order_id = o.id and p.method = l.provider and p.status = 'SUCCEEDED' and p.receipt is null
         and p.amount_cents = l.amount_cents
       where ${isMeant} and l.state = 'UNKNOWN_HERE' and l.account <> ''
-        and not exists (select from (${ownSql(sql`(l.receipt)`)}) own)
+        and not exists (select from (${ownSql(sql`l.receipt`)}) own)
     )
     update payments p set receipt = f.receipt from fitting f
     where f.id = p.id and f.payments = 1 and f.lines = 1 and p.receipt is null`)
@@ -31,7 +31,7 @@ export const learnReversals = (tx: Db, isMeant: SQL) =>
       update remittances m set receipt = l.receipt from statement_lines l
       where ${isMeant} and l.state = 'UNKNOWN_HERE' and m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
         and l.amount_cents = -m.amount_cents and strpos(l.details, m.original_receipt) > 0
-        and not exists (select from (${ownSql(sql`(l.receipt)`)}) own)
+        and not exists (select from (${ownSql(sql`l.receipt`)}) own)
       returning m.refund_id, m.receipt
     )
     update refunds r set receipt = learnt.receipt from learnt where r.id = learnt.refund_id and r.receipt is null`)

@@ -23,10 +23,10 @@ export async function matchLines(tx: Db, only?: StatementLineId) {
   await tx.execute(sql`
     with meant as materialized (
       select l.id, l.provider, l.receipt, l.amount_cents from statement_lines l where ${isMeant} and not ${isChargeSql}
-    ), own as (${ownSql(sql`(select receipt from meant)`)}),
-    found as (
+    ), found as (
       select distinct on (m.id) m.id, own.id as own_id, own.cents = m.amount_cents as is_equal
-      from meant m left join own on own.receipt = m.receipt and own.provider = m.provider and sign(own.cents) = sign(m.amount_cents)
+      from meant m left join lateral (${ownSql(sql`m.receipt`)}) own
+        on own.provider = m.provider and sign(own.cents) = sign(m.amount_cents)
       order by m.id, own.cents = m.amount_cents desc nulls last, own.place, own.id
     )
     update statement_lines l set matched_id = f.own_id::text,
