@@ -7,13 +7,11 @@ import { Card, Notice } from '#web/ui/surface.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
-import { useCheckOnReturn } from './use-check-on-return.ts'
 import type { WaitingProps } from './waiting.tsx'
 
 /** The card page is open somewhere, or about to be: the way there, and the ways around it. */
-export function CardOpen({ order, parts, again, isBack }: WaitingProps & { isBack: boolean }) {
+export function CardOpen({ order, parts, again, isChecking }: WaitingProps & { isChecking: boolean }) {
   const { payment } = order
-  const isChecking = useCheckOnReturn(order.id, isBack)
   return (
     <div className="mx-auto max-w-[560px]">
       {isChecking ? (

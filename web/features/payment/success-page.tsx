@@ -13,6 +13,7 @@ import { momentOf, promptEnds } from './moment.ts'
 import { Paid } from './paid.tsx'
 import { paidOrder } from './payment.queries.ts'
 import { SuccessSkeleton } from './success-skeleton.tsx'
+import { useCheckOnReturn } from './use-check-on-return.ts'
 import { usePayAgain } from './use-pay-again.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -64,7 +65,9 @@ function Following({ order, parts, isBack, reload }: FollowingProps) {
   const { payment } = order
   const again = usePayAgain(order)
   const isPromptOver = useSecondsUntil(promptEnds(payment)) === 0
-  const moment = momentOf(order, isPromptOver)
+  // What is known from before somebody went to the card page is not shown to who comes back from there.
+  const isChecking = useCheckOnReturn(order, isBack)
+  const moment = isChecking ? 'CARD' : momentOf(order, isPromptOver)
   const isSending = moment === 'WAIT' && payment.promptedAt === null
   const isPreparing = moment === 'CARD' && payment.redirectUrl === null
 
@@ -78,7 +81,7 @@ function Following({ order, parts, isBack, reload }: FollowingProps) {
     <>
       <Pindo />
       <div className="wrap">
-        {moment === 'CARD' && <CardOpen {...told} isBack={isBack} />}
+        {moment === 'CARD' && <CardOpen {...told} isChecking={isChecking} />}
         {moment === 'CHECKING' && <Checking {...told} />}
         {moment === 'DECLINED' && <Declined {...told} />}
         {moment === 'PAID' && <Paid order={order} parts={parts} />}

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { checkMyPayment } from '#contracts/orders.ts'
+import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
 import { paidOrder } from './payment.queries.ts'
 
 /** Whoever comes back from the provider's page wants to know now: it is asked once, and true meanwhile. */
-export function useCheckOnReturn(id: string, isBack: boolean): boolean {
+export function useCheckOnReturn({ id, status, payment }: CustomerOrder, isBack: boolean): boolean {
   const queryClient = useQueryClient()
-  const [isChecking, setIsChecking] = useState(isBack)
+  const isUnpaid = status === 'PENDING_PAYMENT' && payment.method === 'CARD'
+  const [isDue, setIsDue] = useState(isBack && isUnpaid)
 
   const check = useEffectEvent(async () => {
     try {
@@ -15,12 +16,12 @@ export function useCheckOnReturn(id: string, isBack: boolean): boolean {
     } catch {
       // Asked a moment ago, or no answer: the page goes on following by itself.
     } finally {
-      setIsChecking(false)
+      setIsDue(false)
     }
   })
   useEffect(() => {
-    if (isBack) void check()
-  }, [isBack])
+    if (isDue) void check()
+  }, [isDue])
 
-  return isChecking
+  return isDue && isUnpaid
 }

@@ -6,6 +6,7 @@ import { minutes } from '#server/platform/clock.ts'
 import {
   aCardCustomer,
   anOrderByCard,
+  atPaystack,
   attemptsAt,
   cardScenario,
   hasFailed,
@@ -14,9 +15,11 @@ import {
   onCardPage,
   outcomesOf,
   payAgain,
+  refundsOf,
 } from '#server/testing/cards.ts'
 import { balancesOf } from '#server/testing/money.ts'
 import { checkOut, orderOf } from '#server/testing/orders.ts'
+import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
@@ -94,6 +97,21 @@ describe('money that is not what was asked for', () => {
       .from(suspenseItems)
       .where(eq(suspenseItems.paymentId, paymentId as PaymentId))
     expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
+  })
+
+  it('kept aside can go back onto the card', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'underpaid' })
+    await eventually(hasFailed(customer, id))
+    const mine = eq(suspenseItems.paymentId, paymentId as PaymentId)
+    const [aside] = await world.db.select().from(suspenseItems).where(mine)
+    const admin = await anAdmin(world)
+    const refunded = await admin.post(`/api/admin/suspense/${aside?.id}/refund`, { note: 'A shilling short' })
+    expect(refunded.status).toBe(200)
+    await inTime(world, async () => (await refundsOf(world, id))[0]?.status === 'SUCCEEDED')
+    expect((await atPaystack(world.phones, paymentId))?.refunds).toMatchObject([
+      { amount: 999_00, status: 'processed' },
+    ])
   })
 
   it.each([

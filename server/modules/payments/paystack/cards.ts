@@ -6,6 +6,13 @@ import { outcomeOf } from './transaction.ts'
 
 const Started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
 
+/** Paystack says which payment it is when it has ended; who gives up comes back with the same words, and is asked about, too. */
+function backFrom(returnUrl: string, reference: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('reference', reference)
+  return url.href
+}
+
 /** Cards through Paystack: the customer pays on a page of Paystack's. Only the protocol is here. */
 export function paystackCards(paystack: Paystack): PaymentProvider {
   async function start({ paymentId, ...ask }: Parameters<PaymentProvider['start']>[0]): Promise<Asked> {
@@ -16,7 +23,7 @@ export function paystackCards(paystack: Paystack): PaymentProvider {
       reference: paymentId,
       channels: ['card'],
       callback_url: ask.returnUrl,
-      metadata: { order_number: ask.reference, cancel_action: ask.returnUrl },
+      metadata: { order_number: ask.reference, cancel_action: backFrom(ask.returnUrl, paymentId) },
     })
     const started = Started.safeParse(dataOf(reply))
     if (started.success && started.data.reference === paymentId) {

@@ -41,7 +41,7 @@ describe('paying by card', () => {
       amount: 1610_00,
       currency: 'KES',
       customer: { email: customer.user.email },
-      metadata: { order_number: order.number, cancel_action: back },
+      metadata: { order_number: order.number, cancel_action: `${back}&reference=${paymentId}` },
     })
     const { redirectTo } = await onCardPage(world.phones, paymentId, 'return-unpaid')
     expect(redirectTo).toBe(`${back}&trxref=${paymentId}&reference=${paymentId}`)
@@ -200,6 +200,15 @@ describe('asking how it stands', () => {
     await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
     expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED' } })
+  })
+
+  it('finds that another card was taken where one had been refused', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await onCardPage(world.phones, paymentId, 'decline')
+    await inTime(world, hasFailed(customer, id))
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
+    expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED', failure: null } })
   })
 
   it('leaves a page open that nobody has paid on', async () => {
