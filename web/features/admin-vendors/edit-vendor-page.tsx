@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
 import { AdminPage, BackArrow, backLink } from '#web/features/admin-workspace/admin-page.tsx'
 import { countyName } from '#web/features/admin-workspace/county-name.ts'
@@ -13,9 +13,11 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { VendorFacts } from './vendor-facts.tsx'
 import { VendorForm } from './vendor-form.tsx'
-import { VendorHistory } from './vendor-history.tsx'
 import { VendorStanding } from './vendor-standing.tsx'
 import { adminVendor } from './vendors.queries.ts'
+
+// What every act is called comes with it, and it stands last on the page.
+const VendorHistory = lazy(() => import('./vendor-history.tsx'))
 
 export function EditVendorPage({ id }: { id: string }) {
   const query = useQuery(adminVendor(id))
@@ -77,7 +79,9 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
         <div className="grid gap-4">
           <VendorStanding vendor={vendor} />
           <VendorFacts vendor={vendor} />
-          <VendorHistory id={vendor.id} />
+          <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+            <VendorHistory id={vendor.id} />
+          </Suspense>
         </div>
       </div>
     </AdminPage>

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 
 /** What administrators did to this shop. */
-export function VendorHistory({ id }: { id: string }) {
+export default function VendorHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(auditOf({ subject: id }))
   const entries = rowsOf(query)
   return (
