@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint. `provider` is for payment providers: no cookie is read and the path itself is the secret.
+ * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender signs.
  * `vendor-to-be` asks for the role, `vendor` also for a shop; *whose* rows are touched is decided in the query's `where`.
  */
 export type Access = 'public' | 'user' | 'vendor-to-be' | 'vendor' | 'admin' | 'provider'

@@ -7,7 +7,7 @@ import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import { payments } from './payments.tables.ts'
 import { promptPayment } from './prompt-payment.ts'
-import type { Outcome, PaymentProvider } from './provider.ts'
+import type { Outcome } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** How long after one question the next is asked; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
@@ -49,8 +49,7 @@ async function followUp(desk: PaymentDesk, payment: PaymentRow) {
     await promptPayment(desk, payment.id)
     return
   }
-  const provider = desk.providers[payment.method]
-  if (provider && payment.providerRequestId) return ask(desk, provider, payment, payment.providerRequestId)
+  if (payment.providerRequestId) return ask(desk, payment, payment.providerRequestId)
   if (desk.clock.now().getTime() - payment.promptedAt.getTime() > noticeMilliseconds) {
     // Nothing to ask by and no notice: it was not sent as far as anybody can tell. A late notice would still be honoured.
     return settlePayment(desk, payment.id, { kind: 'FAILED', failure: 'NOT_SENT' })
@@ -58,12 +57,13 @@ async function followUp(desk: PaymentDesk, payment: PaymentRow) {
   await askAgain(desk, payment)
 }
 
-async function ask(desk: PaymentDesk, provider: PaymentProvider, payment: PaymentRow, requestId: string) {
+async function ask(desk: PaymentDesk, payment: PaymentRow, requestId: string) {
   if (!(await desk.mayAsk(payment.method))) return askLater(desk, payment)
-  const outcome = await provider.query(requestId)
+  // A method that is not offered any more has no provider to ask: that is no end of what was begun.
+  const outcome = (await desk.providers[payment.method]?.query(requestId)) ?? ({ kind: 'OPEN' } as const)
   if (payment.status === 'FAILED') return lookBack(desk, payment, outcome)
   if (outcome.kind === 'OPEN') return askAgain(desk, payment)
-  if (outcome.kind === 'UNPAID') return waitForMoney(desk, provider, payment)
+  if (outcome.kind === 'UNPAID') return waitForMoney(desk, payment)
   await settlePayment(desk, payment.id, outcome)
 }
 
@@ -75,10 +75,10 @@ async function lookBack(desk: PaymentDesk, payment: PaymentRow, outcome: Outcome
 }
 
 /** Nobody has paid so far: the customer may still, for as long as the order waits. Money that comes later is never dropped. */
-async function waitForMoney(desk: PaymentDesk, provider: PaymentProvider, payment: PaymentRow) {
+async function waitForMoney(desk: PaymentDesk, payment: PaymentRow) {
   const until = await desk.ends.waitsUntil(desk.db, payment)
   if (until <= desk.clock.now()) return settlePayment(desk, payment.id, { kind: 'FAILED', failure: 'TIMED_OUT' })
-  if (payment.status !== 'CREATED' || !provider.mayRepeat) return askAgain(desk, payment, until)
+  if (payment.status !== 'CREATED' || !desk.providers[payment.method]?.mayRepeat) return askAgain(desk, payment, until)
   // The process that started it died before it heard, or the answer was lost: it is started again.
   await desk.db
     .update(payments)
