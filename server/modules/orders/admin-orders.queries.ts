@@ -83,11 +83,12 @@ function matching(search: string): SQL {
   if (number) return sql`o.number = ${`UZ${number}`}`
   const msisdn = toMsisdn(search)
   if (msisdn) return sql`o.contact_phone = ${`+${msisdn}`}`
-  if (/^(?=.*\d)[A-Z0-9]{10}$/.test(compact)) {
-    return sql`o.id in (select order_id from payments where receipt = ${compact}
-      union all select order_id from refunds where receipt = ${compact})`
-  }
-  return sql`(o.contact_name ilike ${containing(search.trim())} or strpos(o.number, ${compact}) > 0)`
+  const byReceipt = sql`o.id in (select order_id from payments where receipt = ${compact}
+    union all select order_id from refunds where receipt = ${compact})`
+  if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return byReceipt
+  const byWords = sql`(o.contact_name ilike ${containing(search.trim())} or strpos(o.number, ${compact}) > 0)`
+  // A receipt of letters alone looks like a name: it may be either.
+  return /^[A-Z]{10}$/.test(compact) ? sql`(${byReceipt} or ${byWords})` : byWords
 }
 
 /** How many orders are in each state that is not an end. */

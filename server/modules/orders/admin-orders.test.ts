@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/primitives.ts'
-import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/db.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
@@ -63,6 +63,12 @@ describe("the administrators' orders", () => {
       expect([search, await count(`vendor=${shop.slug}&search=${encodeURIComponent(search)}`)]).toEqual([search, 1])
     }
     expect(await count(`vendor=${shop.slug}&search=${encodeURIComponent("%o'reilly_")}`)).toBe(0)
+  })
+
+  it('are found by a receipt that has no digit in it', async () => {
+    const { shop, order, find } = await aNewOrder()
+    await world.db.update(payments).set({ receipt: 'UKKVUCHGEV' }).where(eq(payments.orderId, order.id))
+    expect((await find(`vendor=${shop.slug}&search=ukkvuchgev`)).items).toMatchObject([{ id: order.id }])
   })
 
   it("go by the spec's parameters: status, vendor, search", async () => {
