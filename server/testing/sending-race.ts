@@ -9,6 +9,7 @@ import { aShopWithBalance, askForPayout } from './money.ts'
 import { newReceipt } from './notices.ts'
 import { aPaidOrder } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
+import { eventually } from './phones.ts'
 import { giveBack } from './refunds.ts'
 import { aMessenger, anApprovedPayout, commandScenario, remittancesOf } from './sending.ts'
 import { aProduct, aShop } from './shops.ts'
@@ -101,8 +102,10 @@ export async function fiveWorkersWithOneRemittance(world: World, desk: Pick<Remi
 /** Ten times at once, the status of a reversal says that it was declined. Says how often the money is then sent to the phone. */
 export async function tenRefusalsAtOnce(world: World) {
   const { id, phone } = await aWholeRefund(world)
-  await commandScenario(world, phone, 'reversal', 'no-result-declined')
+  await commandScenario(world, phone, 'reversal', 'result-2006')
   await world.chores.followUpRemittances()
+  // By its result first: of a reversal that was only declined it is not known why.
+  await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
   const tell = await aMessenger(world, id, 'status')
   const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(declined).catch(() => 'none')))

@@ -65,6 +65,16 @@ const isDone = hasStatus('SUCCEEDED')
 const hasFailed = hasStatus('FAILED')
 
 describe('a refund of a whole payment', () => {
+  it('that M-Pesa made unheard, and declines unheard the second time, is not paid to the phone as well', async () => {
+    const refund = await aRefund()
+    const unheard = { ack: 'drop', result: 'none' }
+    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom: unheard })
+    await world.chores.followUpRemittances()
+    await commandScenario(world, refund.phone, 'reversal', 'no-result')
+    await inTime(world, () => isDone(refund), { within: minutes(60) })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+  })
+
   it('takes the payment back: the money is on the phone again, and everybody sees it', async () => {
     const refund = await aRefund()
     const held = await accountKES(world, 'provider:mpesa')

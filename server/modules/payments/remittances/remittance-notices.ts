@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RemittanceId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/db.ts'
 import { endsOf, type RemittanceDesk, type RemittanceRow } from './remittance-desk.ts'
-import type { RemittanceNotice } from './remittance-provider.ts'
+import type { RemittanceNotice, Word } from './remittance-provider.ts'
 import { remittances } from './remittances.tables.ts'
 import { lockRemittance, readRemittance, settleLocked, type Verdict } from './settle-remittance.ts'
 
@@ -31,8 +31,16 @@ export async function applyRemittanceNotice(
     if (!isOf(remittance, said)) return { outcome: 'OTHER_REQUEST' }
     await learnRequestId(tx, remittance, said)
   }
-  return settleLocked(desk, tx, remittance, said.word, notice.kind === 'RESULT' ? 'claim' : 'answer')
+  if (notice.kind === 'RESULT') return settleLocked(desk, tx, remittance, said.word, 'claim')
+  const isOfNoUse = provider?.mayRepeat(remittance.kind) && said.word.kind === 'FAILED' && !remittance.failure
+  return settleLocked(desk, tx, remittance, isOfNoUse ? saysNothing : said.word, 'answer')
 }
+
+/**
+ * What is undone once is declined the second time, because the first was carried out: only a result, by its code, tells that
+ * from any other refusal. A status without one counts as if the order were unknown, so it is sent again to hear its result.
+ */
+const saysNothing: Word = { kind: 'DENIED' }
 
 const isOf = (remittance: RemittanceRow, { requestId }: RemittanceNotice) =>
   !requestId || !remittance.providerRequestId || requestId === remittance.providerRequestId

@@ -39,6 +39,8 @@ async function markSent(desk: RemittanceDesk, remittance: RemittanceRow, token: 
   const mark = {
     status: 'SENT',
     resultTokenHash: hashToken(token),
+    // Sent again it gets another name, and its result comes under that.
+    providerRequestId: null,
     sentAt: now,
     followUpAt: plus(now, firstQuestionMilliseconds),
     followUps: 0,
