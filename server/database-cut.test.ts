@@ -82,6 +82,17 @@ const commands: Record<string, () => Promise<Command>> = {
     }
   },
 
+  async 'giving back a part of an order'() {
+    const { shop, product, customer } = await aCustomer()
+    const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+    const owner = overNetwork(world, shop.owner)
+    const [part, key] = [{ refund: { amountKES: 100 }, reason: 'One was cold' }, crypto.randomUUID()]
+    return {
+      send: () => owner.command(`/api/vendor/orders/${id}/refund`, part, key),
+      count: () => world.db.$count(refunds, eq(refunds.orderId, id)),
+    }
+  },
+
   async 'turning down an order, which refunds it'() {
     const { shop, product, customer } = await aCustomer()
     const { id } = await aPaidOrder(world, shop, customer, [{ product }])

@@ -41,7 +41,9 @@ export async function signedIn(world: World, user: User): Promise<Person> {
 
 export const anAdmin = (world: World) => aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
 
-/** The same person over a real connection, as from the street. */
-export function overNetwork(world: World, { user, cookie, csrfToken }: Person): Person {
-  return Object.assign(new Visitor(world.config.mpesa.callbackUrl), { user, cookie, csrfToken })
+/** The same person over a real connection, to the program that listens there. */
+export function at(url: string, { user, cookie, csrfToken }: Person): Person {
+  return Object.assign(new Visitor(url), { user, cookie, csrfToken })
 }
+
+export const overNetwork = (world: World, person: Person) => at(world.config.mpesa.callbackUrl, person)

@@ -1,4 +1,5 @@
 import { buildSimulator } from '#simulator/app.ts'
+import type { Book } from '#simulator/statement/book.ts'
 
 interface PhoneView {
   balanceKES: number
@@ -9,10 +10,13 @@ interface PhoneView {
 export class Phones {
   readonly url: string
   readonly stop: () => Promise<void>
+  /** What M-Pesa itself knows to have moved. */
+  readonly book: Book
 
-  constructor(url: string, stop: () => Promise<void>) {
+  constructor(url: string, stop: () => Promise<void>, book: Book) {
     this.url = url
     this.stop = stop
+    this.book = book
   }
 
   async control(path: string, body?: unknown): Promise<ReturnType<typeof JSON.parse>> {
@@ -41,9 +45,9 @@ export class Phones {
 }
 
 export async function startPhones(): Promise<Phones> {
-  const { app } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000 })
+  const { app, world } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000 })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return new Phones(url, () => app.close())
+  return new Phones(url, () => app.close(), world.book)
 }
 
 /** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { verifyLedger } from './modules/ledger/verify.ts'
+import { hours, minutes } from './platform/clock.ts'
+import { chance, isSoak } from './testing/chance.ts'
+import { goShopping } from './testing/crash/customers.ts'
+import { timesFaster } from './testing/crash/fast-clock.ts'
+import { MarketDay } from './testing/crash/market-day.ts'
+import { keepShop, lookAfterPayouts } from './testing/crash/market-people.ts'
+import { MortalProgram } from './testing/crash/mortal-program.ts'
+import { compareWithAcknowledged, compareWithBook, countStock, unfinished } from './testing/crash/reckoning.ts'
+import { giveWhatStatementNames } from './testing/crash/statement.ts'
+import { accountKES, aShopWithBalance } from './testing/money.ts'
+import { anAdmin, at } from './testing/people.ts'
+import { aProduct } from './testing/shops.ts'
+import { aWorld } from './testing/world.ts'
+
+const kills = isSoak ? 200 : 20
+const draw = chance(`${kills} crashes`)
+const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '100000' })
+const stock = 100_000
+let program: MortalProgram
+afterAll(() => program.end())
+
+async function aStall(n: number) {
+  const shop = await aShopWithBalance(world, 20_000)
+  return { shop, product: await aProduct(world, shop, { priceKES: 150 + 37 * n, stock }) }
+}
+
+/** The market goes on while the program is killed again and again; everybody repeats what was not answered. */
+async function holdMarket(day: MarketDay) {
+  const admin = await anAdmin(world)
+  await program.start(world.clock.now())
+  const everybody = Promise.all([
+    ...Array.from({ length: 6 }, (_, n) => goShopping(day, n)),
+    ...day.stalls.map(({ shop }) => keepShop(day, shop, at(day.url, shop.owner))),
+    lookAfterPayouts(day, at(day.url, admin)),
+  ])
+  everybody.catch(() => day.close())
+  await Promise.all([everybody, killAgainAndAgain(day).finally(() => day.close())])
+  await program.kill()
+}
+
+async function killAgainAndAgain(day: MarketDay) {
+  for (let kill = 1; kill <= kills; kill++) {
+    const started = Date.now()
+    await day.goesOn(5 + draw.next() * 80)
+    await wait(draw.next() * 30)
+    await program.kill()
+    world.clock.pass((Date.now() - started) * timesFaster)
+    await program.start(world.clock.now())
+  }
+}
+
+/** Started for good, in this process and by the clock of the test: the worker does its work until nothing is left to do. */
+async function settle() {
+  world.clock.pass(minutes(5))
+  for (let minute = 0; ; minute += 2) {
+    const left = await unfinished(world)
+    if (left.length === 0) break
+    if (minute > 10 * 60) throw new Error(`no end after ten hours: ${left.join(', ')}`)
+    world.clock.pass(minutes(2))
+    for (const chore of Object.values(world.chores)) await chore()
+    // What the provider was asked it tells a moment later.
+    await wait(20)
+  }
+  // What was earned is the vendors' own a day later.
+  world.clock.pass(hours(25))
+  await world.chores.releaseEarnings()
+}
+
+it(
+  `after ${kills} deaths at any moment nothing acknowledged is missing, and nothing is doubled`,
+  async () => {
+    const stalls = await Promise.all([0, 1, 2].map(aStall))
+    const opening = await accountKES(world, 'provider:mpesa')
+    program = await MortalProgram.at(world)
+    const day = new MarketDay({ url: program.url, phones: world.phones, stalls, draw })
+    await holdMarket(day)
+    await settle()
+    expect(await giveWhatStatementNames(world, await anAdmin(world))).toEqual([])
+    await settle()
+
+    expect(day.defects).toEqual([])
+    expect(await compareWithAcknowledged(world, day.acknowledged)).toEqual([])
+    expect(await countStock(world, stock)).toEqual([])
+    expect(await compareWithBook(world)).toEqual([])
+    const { book } = world.phones
+    const holdsKES = opening - (await accountKES(world, 'provider:mpesa'))
+    expect(holdsKES).toBe(book.utilityKES() + book.chargesKES() - 10_000_000)
+    expect(await verifyLedger(world.db)).toEqual([])
+    process.stdout.write(`${JSON.stringify(day.counts())}\n`)
+  },
+  isSoak ? 3_600_000 : 300_000,
+)

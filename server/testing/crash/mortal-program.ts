@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { World } from '../world.ts'
+
+interface Loading {
+  child: ChildProcess
+  loaded: Promise<unknown>
+}
+
+/** The program in a process that can be killed and started again, at one address and on one database. */
+export class MortalProgram {
+  readonly url: string
+  readonly #env: NodeJS.ProcessEnv
+  #running: ChildProcess | undefined
+  /** Loaded, and waiting to be the next. */
+  #next: Loading
+
+  private constructor(world: World, port: number) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      // What is compiled once need not be again at each of many starts.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled'),
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: this.url,
+      DATABASE_URL: world.url,
+      DATABASE_POOL: '10',
+      // The simulator of this test, taken for the one that belongs to the program.
+      SIMULATOR_PORT: new URL(world.phones.url).port,
+      MPESA_QUESTIONS_PER_MINUTE: '100000',
+    }
+    this.#next = this.#load()
+  }
+
+  static async at(world: World): Promise<MortalProgram> {
+    return new MortalProgram(world, await aFreePort())
+  }
+
+  /** Starts it at this moment of the market's time. */
+  async start(now: Date) {
+    const { child, loaded } = this.#next
+    await loaded
+    this.#running = child
+    const listens = word(child)
+    child.send(now.getTime())
+    await listens
+    this.#next = this.#load()
+  }
+
+  async kill() {
+    const killed = this.#running as ChildProcess
+    killed.kill('SIGKILL')
+    if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit')
+  }
+
+  async end() {
+    for (const child of [this.#running, this.#next.child]) child?.kill('SIGKILL')
+  }
+
+  #load(): Loading {
+    const child = fork(join(import.meta.dirname, 'program.ts'), { env: this.#env, execArgv: [] })
+    const loaded = word(child)
+    // Should it never be needed, its end is no news.
+    loaded.catch(() => undefined)
+    return { child, loaded }
+  }
+}
+
+/** What a program says next; one that ends instead has failed. */
+const word = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code, signal) => reject(new Error(`the program has ended with ${code ?? signal}`)))
+  })
+
+/** Below the ports that the system gives to outgoing connections, which could take it while the program is down. */
+async function aFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}

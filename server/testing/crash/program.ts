@@ -1,0 +1,31 @@
+/**
+ * The program in a process of its own, as main.ts puts it together, but for the pages: only that its time runs faster. It
+ * loads, and begins when its parent says so: a restart is then as quick as its work.
+ */
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { type Jobs, startJobs } from '#server/platform/jobs.ts'
+import { startLive } from '#server/platform/live.ts'
+import { fastClock, timesFaster } from './fast-clock.ts'
+
+process.on('disconnect', () => process.exit())
+flushCompileCache()
+process.send?.('loaded')
+const [now] = (await once(process, 'message')) as [number]
+
+const config = readConfig(process.env)
+const url = config.databaseUrl as string
+const onError = (error: Error) => process.stderr.write(`${error.stack} ${error.cause ?? ''}\n`)
+const database = openDatabase({ url, poolSize: config.databasePool })
+const live = await startLive({ url, pool: database.pool, onError })
+const jobs = await startJobs({ url, onError, runs: true })
+const hurried: Jobs = {
+  ...jobs,
+  every: (name, milliseconds, work) => jobs.every(name, milliseconds / timesFaster, work),
+}
+const clock = fastClock(new Date(now))
+const { app } = await buildApp({ config, database, clock, live, jobs: hurried, isDraining: () => false })
+process.send?.(await app.listen({ host: config.host, port: config.port }))

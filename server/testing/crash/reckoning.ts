@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import type { World } from '../world.ts'
+import type { Acknowledged } from './market-day.ts'
+
+const differences = (what: string, there: Iterable<string>, told: Iterable<string>) => {
+  const [a, b] = [new Set(there), new Set(told)]
+  return [
+    ...[...b].filter((one) => !a.has(one)).map((one) => `${what} ${one} was acknowledged and is not there`),
+    ...[...a].filter((one) => !b.has(one)).map((one) => `${what} ${one} is there and was never acknowledged`),
+  ]
+}
+const unequal = (what: string, found: number, expected: number) =>
+  found === expected ? [] : [`${what}: ${found}, and it should be ${expected}`]
+
+/** Compares what everybody was told with what is there. Every command was repeated until it was answered, so both are the same. */
+export async function compareWithAcknowledged({ db }: World, told: Acknowledged): Promise<string[]> {
+  const ids = async (table: typeof orders | typeof payouts) =>
+    (await db.select({ id: table.id }).from(table)).map(({ id }) => id)
+  const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  const moves = (await db.select().from(orderMoves)).map(({ orderId, status }) => `${orderId} ${status}`)
+  const decided = new Map((await db.select().from(payouts)).map(({ id, status }) => [id, status]))
+  const toldMoves = told.moves.map(({ orderId, status }) => `${orderId} ${status}`)
+  return [
+    ...differences(
+      'user',
+      emails.filter((email) => email.endsWith('@market.example')),
+      told.emails,
+    ),
+    ...differences('order', await ids(orders), told.orders),
+    ...differences('payout', await ids(payouts), told.payouts),
+    ...unequal('attempts to pay', await db.$count(payments), told.orders.size + told.attempts.size),
+    ...unequal('parts given back', await db.$count(refunds, eq(refunds.reason, 'One was cold')), told.refunds.size),
+    ...toldMoves
+      .filter((move) => !moves.includes(move))
+      .map((move) => `move ${move} was acknowledged and is not there`),
+    ...moves.filter((move, n) => moves.indexOf(move) !== n).map((move) => `move ${move} was made twice`),
+    ...told.decisions
+      .filter(({ payoutId, isApproved }) => (decided.get(payoutId) === 'REJECTED') === isApproved)
+      .map(({ payoutId }) => `payout ${payoutId} is ${decided.get(payoutId)}, and something else was acknowledged`),
+  ]
+}
+
+/** Every piece is in the stock, held by an order, or sold. */
+export async function countStock({ db }: World, each: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string; all: number }>(sql`
+    select id, quantity_left + (select coalesce(sum(quantity), 0)::int from holds where stock_id = ${stocks.id} and status in ('HELD', 'SOLD')) as all
+    from ${stocks}`)
+  return rows.flatMap(({ id, all }) => unequal(`stock ${id}`, all, each))
+}
+
+/** What still waits for the worker or for the provider, by name. */
+export async function unfinished({ db }: World): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(sql`
+    select 'payment ' || id || ' is ' || status as row from payments where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
+    union all select 'order ' || id || ' is ' || status from orders where status in ('PENDING_PAYMENT', 'PAID')
+    union all select 'remittance ' || r.id || ' is ' || r.status || ', told ' ||
+        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from payment_notices n where n.remittance_id = r.id), 'nothing')
+      from remittances r where r.status in ('CREATED', 'SENT')
+    union all select 'notice ' || id || ' is not applied: ' || body from payment_notices where applied_at is null`)
+  return rows.map(({ row }) => row)
+}
+
+/** Compares M-Pesa's own book with what the program believes, thing by thing. */
+export async function compareWithBook({ db, phones }: World): Promise<string[]> {
+  const moved = phones.book.movements()
+  const paidFor = Map.groupBy(
+    moved.filter(({ kind }) => kind === 'payment'),
+    ({ account }) => account ?? '',
+  )
+  const succeeded = await db.select().from(payments).where(eq(payments.status, 'SUCCEEDED'))
+  const known = Map.groupBy(succeeded, ({ reference }) => reference)
+  const numbers = new Set([...paidFor.keys(), ...known.keys()])
+  const sent = await db.select().from(remittances)
+  const undone = Map.groupBy(
+    moved.filter(({ kind }) => kind === 'reversal'),
+    ({ linkedReceipt }) => linkedReceipt ?? '',
+  )
+  const reversals = Map.groupBy(
+    sent.filter(({ kind }) => kind === 'REVERSAL'),
+    ({ originalReceipt }) => originalReceipt ?? '',
+  )
+  const arrived = sent.filter(({ kind, status }) => kind === 'B2C' && status === 'SUCCEEDED')
+  const paidOut = moved.filter(({ kind }) => kind === 'b2c')
+  const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+  return [
+    ...[...numbers].flatMap((number) =>
+      unequal(`payments for ${number}`, known.get(number)?.length ?? 0, paidFor.get(number)?.length ?? 0),
+    ),
+    ...[...new Set([...undone.keys(), ...reversals.keys()])].flatMap((receipt) => {
+      const believed = reversals.get(receipt) ?? []
+      const found = believed.filter(({ status }) => status === 'SUCCEEDED').length
+      const why = believed.map(({ id, status, failure }) => `${id} ${status} ${failure}`).join(', ')
+      return unequal(`reversals of ${receipt} (${why})`, found, undone.get(receipt)?.length ?? 0)
+    }),
+    ...unequal('payments to phones', arrived.length, paidOut.length),
+    ...unequal(
+      'payments to phones in KES',
+      sum(arrived.map(({ amountCents }) => amountCents / 100)),
+      -sum(paidOut.map(({ amountKES }) => amountKES)),
+    ),
+  ]
+}

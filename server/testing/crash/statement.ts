@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import type { Person } from '../people.ts'
+import { bring } from '../statements.ts'
+import type { World } from '../world.ts'
+
+interface Line {
+  id: string
+  account: string
+  amountKES: number
+}
+
+/**
+ * Money for a prompt of which the program never heard: it died, and M-Pesa's only notice found nobody there. The
+ * statement names it, with the number of its order, and an administrator gives it to its payment.
+ */
+export async function giveWhatStatementNames(world: World, admin: Person): Promise<string[]> {
+  const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
+  const brought = await bring(admin, csv)
+  if (brought.status !== 201) return [`the statement: ${JSON.stringify(brought.body)}`]
+  const isUnheard = and(eq(payments.status, 'FAILED'), isNull(payments.providerRequestId))
+  const unheard = await world.db.select().from(payments).where(isUnheard)
+  const problems: string[] = []
+  for (const line of await unknownLines(admin)) {
+    const place = unheard.findIndex(({ reference }) => reference === line.account)
+    if (line.amountKES < 0 || place < 0) continue
+    const [payment] = unheard.splice(place, 1)
+    const said = { paymentId: payment?.id, note: 'It names the order' }
+    const given = await admin.post(`/api/admin/reconciliation/lines/${line.id}/give-to-payment`, said)
+    if (given.status !== 200) problems.push(`line ${line.id}: ${JSON.stringify(given.body)}`)
+  }
+  return problems
+}
+
+async function unknownLines(admin: Person): Promise<Line[]> {
+  const lines: Line[] = []
+  for (let cursor = ''; ; ) {
+    const query = `show=UNKNOWN_HERE&limit=100${cursor && `&cursor=${cursor}`}`
+    const { items, nextCursor } = (await admin.get(`/api/admin/reconciliation/lines?${query}`)).body
+    lines.push(...items)
+    if (!nextCursor) return lines
+    cursor = nextCursor
+  }
+}
