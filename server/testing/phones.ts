@@ -1,4 +1,5 @@
 import { buildSimulator } from '#simulator/app.ts'
+import type { SimulatorOptions } from '#simulator/options.ts'
 import type { Book } from '#simulator/statement/book.ts'
 
 interface PhoneView {
@@ -44,8 +45,8 @@ export class Phones {
   }
 }
 
-export async function startPhones(): Promise<Phones> {
-  const { app, world } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000 })
+export async function startPhones(options: SimulatorOptions = {}): Promise<Phones> {
+  const { app, world } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return new Phones(url, () => app.close(), world.book)
 }

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
 import { sampleCertificate } from '#server/platform/sample-certificate.ts'
+import type { SimulatorOptions } from '#simulator/options.ts'
 import { freshDatabase } from './database.ts'
 import type { DatabaseWire } from './database-wire.ts'
 import { type Phones, startPhones } from './phones.ts'
@@ -42,6 +43,8 @@ export interface WorldOptions {
   /** Between the program and its database. */
   wire?: DatabaseWire
   silenceMilliseconds?: number
+  /** How the simulator differs from the usual. */
+  phones?: SimulatorOptions
 }
 
 /** The whole server on a database of its own, for one test file. */
@@ -58,8 +61,8 @@ export class World {
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
 
-  async start(env: Record<string, string> = {}, { wire, silenceMilliseconds }: WorldOptions = {}) {
-    const [fresh, phones] = await Promise.all([freshDatabase(), startPhones()])
+  async start(env: Record<string, string> = {}, { wire, silenceMilliseconds, phones: given }: WorldOptions = {}) {
+    const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
     this.#drop = fresh.drop
