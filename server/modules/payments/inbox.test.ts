@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aWorld } from '#server/testing/world.ts'
 import { paymentNotices } from './payments.tables.ts'
@@ -82,6 +82,20 @@ describe('the inbox', () => {
     await world.chores.applyWaitingNotices()
     const outcomes = new Set((await world.db.select().from(paymentNotices)).map(({ outcome }) => outcome))
     expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_REMITTANCE']))
+  })
+
+  it('reads a value that is neither text nor number as none, so that a stranger’s notice is done with', async () => {
+    const odd = { toString: 1, valueOf: 1 }
+    const Item = [{ Name: 'Amount', Value: odd }]
+    const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }
+    const { kept } = await send(paths[0] as string, JSON.stringify({ Body: { stkCallback } }))
+    world.clock.pass(3_000)
+    await world.chores.applyWaitingNotices()
+    const [applied] = await world.db
+      .select()
+      .from(paymentNotices)
+      .where(eq(paymentNotices.id, kept?.id ?? ''))
+    expect(applied?.outcome).toBe('MALFORMED')
   })
 
   it('leaves every other body as strict as it was', async () => {

@@ -12,6 +12,7 @@ import type {
 } from '../remittances/remittance-provider.ts'
 import { securityCredential } from './credential.ts'
 import type { Daraja } from './daraja.ts'
+import { Plain } from './plain.ts'
 
 type Initiator = NonNullable<Config['mpesa']['initiator']>
 
@@ -109,13 +110,13 @@ const failureOf = (code: string | number, description: unknown) =>
 
 /** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
 const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
-const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
+const Parameter = z.object({ Key: z.string(), Value: Plain })
 const ResultNotice = z.object({
   Result: z.object({
     ResultCode: z.union([z.number(), z.string()]).transform(String),
-    ResultDesc: z.unknown().optional(),
+    ResultDesc: Plain,
     ConversationID: z.string().min(1),
-    TransactionID: z.unknown().optional(),
+    TransactionID: Plain,
     ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
   }),
 })

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Reply } from '../json-calls.ts'
 import type { Asked, Notice, PaymentProvider } from '../provider.ts'
 import type { Daraja } from './daraja.ts'
+import { Plain } from './plain.ts'
 import { outcomeOf } from './result-codes.ts'
 
 /** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
@@ -90,9 +91,7 @@ const StkNotice = z.object({
     stkCallback: z.object({
       CheckoutRequestID: z.string().min(1).max(64),
       ResultCode: z.union([z.number(), z.string()]),
-      CallbackMetadata: z
-        .object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) })
-        .optional(),
+      CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: Plain })) }).optional(),
     }),
   }),
 })
