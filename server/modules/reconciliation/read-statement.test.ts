@@ -86,6 +86,11 @@ describe('an M-Pesa statement', () => {
       statementCsv(lines).replace('20-11-2026', '11-20-2026'),
       'Line 5: "11-20-2026 12:00:00" is no moment',
     ],
+    [
+      'a year before money',
+      statementCsv(lines).replace('20-11-2026', '20-11-0000'),
+      'Line 5: "20-11-0000 12:00:00" is no moment',
+    ],
     ['an amount that is none', statementCsv(lines).replace('1000.00', 'KES 1000'), 'Line 5: "KES 1000" is no amount.'],
     ['no amount', statementCsv(lines).replace('1000.00', ''), 'Line 5: Either Paid In or Withdrawn has an amount.'],
     ['no receipt', statementCsv(lines).replace('UKK4L1B7TN', '?'), 'Line 6: "?" is no receipt.'],

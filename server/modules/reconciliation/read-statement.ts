@@ -95,7 +95,7 @@ function amountOf(row: Row, text: string): Cents {
 
 /** `13-08-2026 12:47:01`, in Nairobi. */
 function momentOf(row: Row, text: string): Date {
-  const [, day, month, year, time] = /^(\d\d)-(\d\d)-(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
+  const [, day, month, year, time] = /^(\d\d)-(\d\d)-(20\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const moment = new Date(`${year}-${month}-${day}T${time}+03:00`)
   // A day that the month does not have is refused, not counted on into the next.
   const isReal = !Number.isNaN(moment.getTime()) && new Date(moment.getTime() + 10_800_000).getUTCDate() === Number(day)
