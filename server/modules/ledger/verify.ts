@@ -25,7 +25,7 @@ const rules: Record<string, SQL> = {
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
       union all select reference, 'payout', id from payouts
-      union all select receipt, 'suspense', id from suspense_items where resolution is distinct from 'GIVEN_TO_PAYMENT') each
+      union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME')) each
     where receipt is not null group by receipt having count(*) > 1`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found

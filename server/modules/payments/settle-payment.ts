@@ -24,13 +24,16 @@ export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: F
 }
 
 /**
- * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice, and nor is money that
- * is being looked at.
+ * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice. Where another amount
+ * came, which a person looks at, a success that names nothing is that same money, and would count it as the right one.
  */
 export const changesAnything = (payment: PaymentRow, outcome: FinalOutcome) =>
   payment.status !== 'SUCCEEDED' &&
   !(payment.status === 'FAILED' && outcome.kind === 'FAILED') &&
-  !(payment.failure === 'WRONG_AMOUNT' && outcome.kind === 'FOREIGN')
+  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'FOREIGN' || namesNothing(outcome)))
+
+const namesNothing = (outcome: FinalOutcome) =>
+  outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
 
 export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents

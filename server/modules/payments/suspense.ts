@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
@@ -46,8 +46,7 @@ export async function openSuspense(
   payment: PaymentRow,
   said: { receipt: string | null; amountCents: Cents | null },
 ): Promise<AfterCommit | null> {
-  const isKnown = said.receipt !== null && (await isInSuspense(tx, said.receipt))
-  if (payment.status === 'SUCCEEDED' || isKnown || !said.amountCents) return null
+  if (payment.status === 'SUCCEEDED' || !said.amountCents || (await isInSuspense(tx, payment, said))) return null
   const now = desk.clock.now()
   const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(end).where(eq(payments.id, payment.id))
@@ -57,10 +56,11 @@ export async function openSuspense(
   return desk.ends.failed(tx, { ...payment, ...end }, now)
 }
 
-async function isInSuspense(tx: Db, receipt: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: suspenseItems.id })
-    .from(suspenseItems)
-    .where(eq(suspenseItems.receipt, receipt))
+/** Money is known by its receipt; what has none, by the payment that it came for. */
+async function isInSuspense(tx: Db, { id }: PaymentRow, { receipt }: { receipt: string | null }): Promise<boolean> {
+  const isIt = receipt
+    ? eq(suspenseItems.receipt, receipt)
+    : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
+  const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(isIt)
   return found !== undefined
 }

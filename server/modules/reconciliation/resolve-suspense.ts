@@ -3,9 +3,9 @@ import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
 import { type AccountKey, post } from '#server/modules/ledger/index.ts'
 import {
-  findPayment,
   lockPayment,
   type PaymentDesk,
+  type PaymentRow,
   providerAccount,
   requestRefund,
   settlePaymentLocked,
@@ -108,9 +108,16 @@ const reasons: Record<SuspenseRow['reason'], string> = {
 }
 
 /** The refund posts it: from suspense to what is on its way back. */
-async function refund(tx: Db, actor: Actor, { id, reason, amountCents, paymentId }: SuspenseRow, now: Date) {
-  const payment = paymentId && (await findPayment(tx, paymentId))
+async function refund(tx: Db, actor: Actor, item: SuspenseRow, now: Date) {
+  const { id, reason, amountCents, paymentId } = item
+  const payment = paymentId && (await lockPayment(tx, paymentId))
   assert(payment, `suspense item ${id} has no payment`)
+  if (waitsFor(payment, item)) {
+    throw new DomainError(
+      'move_not_allowed',
+      'Its payment waits for this very amount, and would be counted beside it. Give it to that payment.',
+    )
+  }
   const from = [['suspense', amountCents]] as const
   const request = { payment, suspenseId: id, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
   await requestRefund(tx, request, now)
@@ -123,8 +130,7 @@ async function refund(tx: Db, actor: Actor, { id, reason, amountCents, paymentId
 async function giveToPayment(desk: PaymentDesk, tx: Db, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw notFound('The payment')
-  const waits = payment.status !== 'SUCCEEDED' || (payment.receipt === null && item.receipt !== null)
-  if (!waits || payment.amountCents !== item.amountCents || payment.method !== item.provider) {
+  if (!waitsFor(payment, item)) {
     throw new DomainError('move_not_allowed', 'This payment does not wait for that amount. Choose another.', {
       field: 'paymentId',
     })
@@ -133,4 +139,10 @@ async function giveToPayment(desk: PaymentDesk, tx: Db, item: SuspenseRow, payme
   const afterCommit = await settlePaymentLocked(desk, tx, payment, outcome)
   await moveOn(tx, item, providerAccount(item.provider), now)
   return afterCommit
+}
+
+/** Whether this may be the money that a payment was asked for: one that has not ended well, or has and knows no receipt. */
+function waitsFor({ status, receipt, amountCents, method }: PaymentRow, item: SuspenseRow): boolean {
+  const waits = status !== 'SUCCEEDED' || (receipt === null && item.receipt !== null)
+  return waits && amountCents === item.amountCents && method === item.provider
 }

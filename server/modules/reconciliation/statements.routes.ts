@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
-import { StatementId, StatementLineId } from '#contracts/primitives.ts'
+import { StatementId, StatementLineId, text } from '#contracts/primitives.ts'
 import * as contract from '#contracts/reconciliation.ts'
 import { type Http, serve } from '#server/platform/http.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
@@ -12,8 +12,9 @@ import type { ReconciliationDesk } from './resolve-suspense.ts'
 import { findLine, findLines, placeOfLine } from './statement-lines.queries.ts'
 
 const StatementPlace = z.strictObject({ id: StatementId })
-const LinePlace = z.strictObject({ at: z.int(), id: StatementLineId })
-const MissingPlace = z.strictObject({ at: z.int(), receipt: z.string().max(100) })
+const at = z.int().min(0).max(Date.UTC(2100, 0))
+const LinePlace = z.strictObject({ at, id: StatementLineId })
+const MissingPlace = z.strictObject({ at, receipt: text(100) })
 const asIs = <Row>(row: Row) => row
 
 export function mountStatements(http: Http, desk: ReconciliationDesk) {

@@ -7,7 +7,7 @@ import { auditEntries } from '#server/platform/audit.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/db.ts'
 import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
-import { newReceipt } from '#server/testing/notices.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -257,6 +257,25 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(body).toMatchObject({ code: 'move_not_allowed', data: { state: 'MATCHED' } })
   })
 
+  it('is not counted beside its payment when the notice of it comes late: it is given to it, and never sent back', async () => {
+    const { order, customer, admin } = await aRingingOrder(world, 530)
+    const receipt = newReceipt()
+    const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
+    await bring(admin, statementCsv([line]))
+    const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
+    await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Whose?' })
+    const held = await accountKES(world, 'provider:mpesa')
+    await (await aTeller(world, order.id, receipt))(530)
+    await eventually(async () => (await admin.get('/api/admin/notices?outcome=RECEIPT_USED')).body.items[0])
+    const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
+    const resolve = (act: string, body: object = {}) =>
+      admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up', ...body })
+    expect((await resolve('refund')).body.code).toBe('move_not_allowed')
+    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'PAID', payment: { receipt } })
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held)
+  })
+
   it('that was said never to have come and did is put in suspense again', async () => {
     const first = await aDifference({ amountKES: 410 })
     await first.resolve('suspense')
@@ -409,6 +428,16 @@ describe('reconciliation', () => {
       cursor = body.nextCursor
     }
     expect(amounts).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['lines?show=UNKNOWN_HERE', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
+    ['missing?', { at: -1, receipt: 'UKK' }],
+    ['missing?', { at: 0, receipt: '\0' }],
+  ])('knows no page of %s that begins at %j', async (path, place) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    const { status } = await (await anAdmin(world)).get(`/api/admin/reconciliation/${path}&cursor=${cursor}`)
+    expect(status).toBe(422)
   })
 
   it('leaves a sound ledger behind', async () => {

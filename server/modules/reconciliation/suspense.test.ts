@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { PaymentId } from '#contracts/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
 import { countStatements } from '#server/platform/db.ts'
 import { accountKES } from '#server/testing/money.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -17,6 +20,10 @@ const accounts = async () => ({
   suspense: await accountKES(world, 'suspense'),
   commission: await accountKES(world, 'commission'),
 })
+
+/** How many notices of a payment have been applied. */
+const noticesOf = (id: PaymentId) =>
+  world.db.$count(paymentNotices, and(eq(paymentNotices.paymentId, id), isNotNull(paymentNotices.appliedAt)))
 
 describe('money in suspense', () => {
   it('says what came, for what, and what can be done with it', async () => {
@@ -120,6 +127,41 @@ describe('money in suspense', () => {
     const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, item.id))
     expect(acts).toHaveLength(1)
     expect(acts[0]?.detail).toMatchObject({ note: 'Looked it up in the portal', amountCents: 900_00 })
+  })
+
+  it('is put there once, also when the notice of it names no receipt and comes twice', async () => {
+    const { order } = await aRingingOrder(world)
+    const before = await accounts()
+    const tell = await aTeller(world, order.id, null)
+    for (const told of ['first', 'again']) {
+      await tell(900)
+      await eventually(async () => (await noticesOf(order.payment.id)) === (told === 'first' ? 1 : 2))
+    }
+    expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
+  })
+
+  it('is not there beside the payment that its receipt is of', async () => {
+    const [first, second] = [await aRingingOrder(world), await aRingingOrder(world)]
+    const receipt = newReceipt()
+    await (await aTeller(world, first.order.id, receipt))(1000)
+    await eventually(async () => (await orderOf(first.customer, first.order.id)).status === 'PAID')
+    const before = await accounts()
+    await (await aTeller(world, second.order.id, receipt))(900)
+    await eventually(async () => (await noticesOf(second.order.payment.id)) === 1)
+    expect(await accounts()).toEqual(before)
+  })
+
+  it('is not counted as the right amount by an answer that names none', async () => {
+    const { order, customer } = await aWrongAmount(world)
+    await world.phones.answer(customer.user.phone)
+    // As if the question had been on its way when the notice came.
+    const due = { followUpAt: world.clock.now() }
+    await world.db.update(payments).set(due).where(eq(payments.id, order.payment.id))
+    await world.chores.followUpPayments()
+    expect(await orderOf(customer, order.id)).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      payment: { status: 'FAILED' },
+    })
   })
 
   it('is never resolved without a note', async () => {
