@@ -1,7 +1,11 @@
 /** The proofs of money with bigger numbers: 200 deaths, 10,000 payments, 10,000 histories. For a night, not for a build. */
 import { spawnSync } from 'node:child_process'
 
-const proofs = ['server/crash.test.ts', 'server/money-model.test.ts', 'server/modules/payments/thousand-payments.test.ts']
+const proofs = [
+  'server/crash.test.ts',
+  'server/money-model.test.ts',
+  'server/modules/payments/thousand-payments.test.ts',
+]
 const chosen = process.argv.slice(2)
 const { status } = spawnSync(
   process.execPath,
