@@ -92,7 +92,12 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   await db.insert(users).values(rows)
   const buyers: Buyer[] = []
   for (const { id } of rows) {
-    const { token, csrfToken } = await openSession(db, id, { address: '127.0.0.1', agent: 'bench', language: null }, new Date())
+    const { token, csrfToken } = await openSession(
+      db,
+      id,
+      { address: '127.0.0.1', agent: 'bench', language: null },
+      new Date(),
+    )
     buyers.push({ id, csrfToken, cookie: `uliza-session=${token}` })
   }
   return buyers
