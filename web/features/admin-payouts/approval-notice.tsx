@@ -16,7 +16,9 @@ export function ApprovalNotice({ approvals }: { approvals: readonly Approval[] }
       title={
         others.length === 0
           ? m.admin_payouts_approved({ count })
-          : m.admin_payouts_approved_of({ count, all: approvals.length })
+          : count === 0 && !isRefused
+            ? m.payouts_first_given()
+            : m.admin_payouts_approved_of({ count, all: approvals.length })
       }
       className="mb-3"
     >

@@ -85,7 +85,7 @@ export default function NoticeSheet({ notice, onClose }: { notice: NoticeForRevi
         </Facts>
         <div>
           <h3 className="mb-1 text-13">{m.reconcile_notice_body()}</h3>
-          <pre className="max-h-80 overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
+          <pre className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
             {typeof body === 'string' ? body : JSON.stringify(body, null, 2)}
           </pre>
         </div>
