@@ -31,10 +31,8 @@ type Read<P extends Record<string, ParamReader<unknown>>> = { [K in keyof P]?: E
 export function searchParams<const P extends Record<string, ParamReader<unknown>>>(readers: P) {
   return (search: Record<string, unknown>): Read<P> => {
     const read: Record<string, unknown> = {}
-    for (const [name, reader] of Object.entries(readers)) {
-      const value = reader(search[name])
-      if (value !== undefined) read[name] = value
-    }
+    // What makes no sense is said to be nothing: the router lays this over the address as it was typed.
+    for (const [name, reader] of Object.entries(readers)) read[name] = reader(search[name])
     return read as Read<P>
   }
 }
