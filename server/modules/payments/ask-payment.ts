@@ -1,4 +1,5 @@
 import { limitAttempts } from '#server/platform/attempts.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentRow } from './payments.queries.ts'
@@ -15,6 +16,9 @@ export async function askPayment(desk: PaymentDesk, payment: PaymentRow): Promis
   if (!provider || !payment.providerRequestId) return false
   const once = { key: `ask:${payment.id}`, most: 1, windowMilliseconds: pauseMilliseconds }
   await limitAttempts(desk.db, desk.clock, once)
+  // Nor do all the payments that somebody has open at once take up what everybody's questions share.
+  const ofOne = { key: `asks:${payment.customerId}`, most: 6, windowMilliseconds: minutes(1) }
+  await limitAttempts(desk.db, desk.clock, ofOne)
   if (!(await desk.mayAsk(payment.method))) {
     throw new DomainError('too_many_requests', 'The provider answers only so many questions. Try again in a minute.', {
       retryAfterSeconds: 15,

@@ -6,9 +6,10 @@ import { auditEntries } from '#server/platform/audit.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { aTeller, newReceipt } from '#server/testing/notices.ts'
-import { orderOf } from '#server/testing/orders.ts'
+import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aRingingOrder, aWrongAmount } from '#server/testing/suspense.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -162,6 +163,23 @@ describe('a customer who checks again', () => {
     const other = await aPerson(world)
     expect((await other.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(404)
     expect((await world.visitor().post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(401)
+  })
+
+  it('has as many answers in a minute as one payment takes, however many are open', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const product = await aProduct(world, shop, {})
+    const ids = ['+254711000001', '+254711000002', '+254711000003'].map(async (phone) => {
+      const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'MPESA', phone } })
+      const { id } = (await checkOut(customer, cart)).body.order
+      return eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED' && (id as string))
+    })
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3]) {
+      world.clock.pass(11_000)
+      for (const id of await Promise.all(ids))
+        statuses.push((await customer.post(`/api/user/orders/${id}/check-payment`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
   })
 
   it('leaves a sound ledger behind', async () => {
