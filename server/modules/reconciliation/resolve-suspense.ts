@@ -70,7 +70,7 @@ export async function resolveLocked(
 ) {
   const { act, note } = decision
   const now = desk.clock.now()
-  const facts = { isOpen: item.resolution === null, hasPayment: item.paymentId !== null, amountCents: item.amountCents }
+  const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
   if (!suspenseActs(facts).includes(act)) throw notPossible(item)
   const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
   await tx.update(suspenseItems).set(resolved).where(eq(suspenseItems.id, item.id))

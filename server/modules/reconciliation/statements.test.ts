@@ -268,6 +268,7 @@ describe('money that a statement shows and nobody here knows', () => {
     await (await aTeller(world, order.id, receipt))(530)
     await eventually(async () => (await admin.get('/api/admin/notices?outcome=RECEIPT_USED')).body.items[0])
     const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
+    expect(item.acts).toEqual(['give-to-payment', 'keep', 'never-came'])
     const resolve = (act: string, body: object = {}) =>
       admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up', ...body })
     expect((await resolve('refund')).body.code).toBe('move_not_allowed')

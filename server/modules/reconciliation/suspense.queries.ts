@@ -15,6 +15,8 @@ interface Row
   openedAt: number
   resolvedAt: number | null
   payment: (Omit<NonNullable<SuspenseItem['payment']>, 'amountKES'> & { cents: Cents }) | null
+  /** Its payment waits for this very amount; as `waitsFor` says. */
+  isAwaited: boolean
 }
 
 const rowsSql = sql`
@@ -23,10 +25,12 @@ const rowsSql = sql`
     (select name from users where id = s.resolved_by) as "resolvedBy",
     (select json_build_object('id', r.id, 'status', r.status) from refunds r where r.suspense_id = s.id) as refund,
     case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents,
-      'order', json_build_object('id', o.id, 'number', o.number), 'customer', o.contact_name) end as payment
+      'order', json_build_object('id', o.id, 'number', o.number), 'customer', o.contact_name) end as payment,
+    coalesce(p.amount_cents = s.amount_cents and p.method = s.provider
+      and (p.status <> 'SUCCEEDED' or (p.receipt is null and s.receipt is not null)), false) as "isAwaited"
   from suspense_items s left join payments p on p.id = s.payment_id left join orders o on o.id = p.order_id`
 
-const toItem = ({ cents, payment, phone, ...row }: Row): SuspenseItem => {
+const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem => {
   const { cents: asked = 0, ...paid } = payment ?? {}
   return {
     ...row,
@@ -35,7 +39,11 @@ const toItem = ({ cents, payment, phone, ...row }: Row): SuspenseItem => {
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
     payment: payment && ({ ...paid, amountKES: toKES(asked) } as SuspenseItem['payment']),
-    acts: suspenseActs({ isOpen: row.resolution === null, hasPayment: payment !== null, amountCents: cents }),
+    acts: suspenseActs({
+      isOpen: row.resolution === null,
+      hasPayer: payment !== null && !isAwaited,
+      amountCents: cents,
+    }),
   }
 }
 
