@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { errorForLog } from './error-for-log.ts'
 import { answer, answerProblems } from './problems.ts'
 
 /** What is never written to a log. */
@@ -54,6 +55,7 @@ function loggerOf(config: Config) {
   return {
     level: config.logLevel,
     redact,
+    serializers: { err: errorForLog },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,req,res,reqId' } } } : {}),
   }
