@@ -16,12 +16,22 @@ export interface Request {
   body?: string
 }
 
-/** Keeps `clients` connections busy for `seconds`; `next` says what each sends. Anything but a 2xx counts as an error. */
-export async function load(url: string, clients: number, seconds: number, next: () => Request): Promise<Measured> {
+/**
+ * Keeps `clients` connections busy for `seconds`; `next` says what each sends. Anything but a 2xx counts as an error. With
+ * `perSecond` that many are sent, however long the answers take; one that had to wait for its turn has taken as much longer.
+ */
+export async function load(
+  url: string,
+  clients: number,
+  seconds: number,
+  next: () => Request,
+  perSecond?: number,
+): Promise<Measured> {
   const result = await autocannon({
     url,
     connections: clients,
     duration: seconds,
+    ...(perSecond ? { overallRate: perSecond } : {}),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   })
   const { latency, requests, non2xx, errors } = result

@@ -12,6 +12,7 @@ import { openDatabase } from '../server/platform/db.ts'
 import { startEngine } from '../server/platform/embedded-postgres.ts'
 import { migrateDatabase } from '../server/platform/migrate.ts'
 import { load, type Measured, type Request } from './load.ts'
+import { measureNotices } from './notices.ts'
 import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
 import { statementsPerCall } from './statements.ts'
 import { type Buyer, openShops, type Shop, signInBuyers } from './world.ts'
@@ -129,9 +130,17 @@ async function measurePaid(peer: Peer) {
   )
 }
 
+async function printNotices() {
+  const { notices, checkouts, applied } = await measureNotices(db, product.url, checkout)
+  console.log(
+    `\nNotices at ${notices.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
+      `${notices.p50} ms (p50), ${notices.p99} ms (p99); ${applied} of ${notices.requests} applied, ${notices.errors} errors`,
+  )
+}
+
 const share = (part: Row, whole: Row) => `${((part.perSecond / whole.perSecond) * 100).toFixed(0)} %`
 
-try {
+async function compare() {
   console.log(
     `${'what'.padEnd(34)} ${'per s'.padStart(8)} ${'p50 ms'.padStart(6)} ${'p99 ms'.padStart(6)} ${'server ms'.padStart(10)} ${'database ms'.padStart(12)}`,
   )
@@ -150,10 +159,22 @@ try {
     )
   }
   console.log(`\n${shares.join('\n')}`)
+}
+
+/** With phones that pay, and a program of their own. */
+async function measureRest() {
   product.child.kill('SIGKILL')
   paying = await startProduct(phones.url)
   await measurePaid(paying)
   console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
+}
+
+try {
+  // `npm run bench notices`: that row alone.
+  const isWhole = process.argv[2] !== 'notices'
+  if (isWhole) await compare()
+  await printNotices()
+  if (isWhole) await measureRest()
 } finally {
   for (const peer of [product, paying, bare, barePhones, phones, silent]) peer?.child.kill('SIGKILL')
   await end()

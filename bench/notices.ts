@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import type { Db } from '../server/platform/db.ts'
+import { hashToken, newHexToken } from '../server/platform/ids.ts'
+import { load, type Measured, type Request } from './load.ts'
+
+const perSecond = 100
+const seconds = 20
+const enough = perSecond * (seconds + 2)
+
+export interface NoticesMeasured {
+  notices: Measured
+  checkouts: Measured
+  /** How many of the payments that were told of have ended by it. */
+  applied: number
+}
+
+/** Notices of success at a hundred a second, each for a payment of its own, while eight clients check out. */
+export async function measureNotices(db: Db, url: string, checkout: () => Request): Promise<NoticesMeasured> {
+  const letters = await lettersOf(await promptedPayments(db, url, checkout))
+  let next = 0
+  const notice = () => letters[next++ % letters.length] as Request
+  await load(url, 8, 1, checkout)
+  const [notices, checkouts] = await Promise.all([
+    load(url, 20, seconds, notice, perSecond),
+    load(url, 8, seconds, checkout),
+  ])
+  const told = letters.slice(0, notices.requests).map(({ id }) => id)
+  const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))
+  return { notices, checkouts, applied }
+
+  /** A path of its own for each, as the provider was told one; here it is known. */
+  async function lettersOf(rows: (typeof payments.$inferSelect)[]) {
+    const sent = rows.map((row) => ({ row, token: newHexToken() }))
+    await db.execute(sql`
+      update payments p set callback_token_hash = t.hash
+      from unnest(${sql.param(sent.map(({ row }) => row.id))}::uuid[], ${sql.param(sent.map(({ token }) => hashToken(token)))}::bytea[]) as t(id, hash)
+      where p.id = t.id`)
+    return sent.map(({ row, token }, n) => ({ id: row.id, ...letter(row, token, n) }))
+  }
+}
+
+/** Payments whose prompt was sent: those that have run out meanwhile count, since a success may still come for them. */
+async function promptedPayments(db: Db, url: string, checkout: () => Request) {
+  const isPrompted = and(ne(payments.status, 'SUCCEEDED'), isNotNull(payments.providerRequestId))
+  while ((await db.$count(payments, isPrompted)) < enough) await load(url, 8, 2, checkout)
+  return db.select().from(payments).where(isPrompted).orderBy(desc(payments.id)).limit(enough)
+}
+
+const letter = (payment: typeof payments.$inferSelect, token: string, n: number): Request => ({
+  method: 'POST',
+  path: `/api/payments/stk/${token}`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
+        CheckoutRequestID: payment.providerRequestId,
+        ResultCode: 0,
+        ResultDesc: 'The service request is processed successfully.',
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: payment.amountCents / 100 },
+            { Name: 'MpesaReceiptNumber', Value: `UKK${(n + 36 ** 6).toString(36).toUpperCase()}` },
+            { Name: 'Balance' },
+            { Name: 'TransactionDate', Value: 20261120120000 },
+            { Name: 'PhoneNumber', Value: Number((payment.phone ?? '').slice(1)) },
+          ],
+        },
+      },
+    },
+  }),
+})
