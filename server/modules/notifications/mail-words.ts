@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/identity.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
+import { type SendingFailure, sendingFailureOf } from '#contracts/sending-failure.ts'
 import type { News } from './notify.ts'
 
 export interface MailWords {
@@ -10,6 +11,27 @@ export interface MailWords {
 type Words = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => MailWords }
 
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
+
+const sendingWords: Record<Language, Record<SendingFailure, string>> = {
+  en: {
+    NOT_ON_MPESA: 'this number is not registered with M-Pesa.',
+    WALLET_FULL: 'the M-Pesa account is full.',
+    DAILY_LIMIT: 'M-Pesa’s limit for one day is reached.',
+    PROVIDER: 'M-Pesa could not send it.',
+  },
+  sw: {
+    NOT_ON_MPESA: 'nambari hii haijasajiliwa M-Pesa.',
+    WALLET_FULL: 'akaunti ya M-Pesa imejaa.',
+    DAILY_LIMIT: 'kikomo cha M-Pesa cha siku moja kimefikiwa.',
+    PROVIDER: 'M-Pesa haikuweza kuzituma.',
+  },
+}
+
+/** A person's words as they are, a provider's code in plain ones. */
+function why(reason: string, language: Language): string {
+  const failure = sendingFailureOf(reason)
+  return failure ? sendingWords[language][failure] : reason
+}
 
 const inEnglish: Words = {
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
@@ -24,7 +46,7 @@ If this was not you, change your password now, end the devices that are not your
   }),
   payout_failed: ({ shop, amountKES, reason }) => ({
     subject: `Your payout of ${money(amountKES)} could not be paid`,
-    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${reason}`,
+    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${why(reason, 'en')}`,
   }),
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Your payout of ${money(amountKES)} was rejected`,
@@ -53,7 +75,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   }),
   payout_failed: ({ shop, amountKES, reason }) => ({
     subject: `Malipo yako ya ${money(amountKES)} hayakufaulu`,
-    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${reason}`,
+    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${why(reason, 'sw')}`,
   }),
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Ombi lako la ${money(amountKES)} limekataliwa`,

@@ -1,6 +1,7 @@
 import type { Notification } from '#contracts/notifications.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
+import { sendingFailureWords } from '#web/lib/sending-failure.ts'
 import { m } from '#web/paraglide/messages.js'
 
 export interface NotificationWords {
@@ -27,7 +28,10 @@ export function notificationWords(notification: Notification): NotificationWords
     case 'payout_failed':
       return {
         title: m.notifications_failed_title(amountOf(notification)),
-        text: m.notifications_failed_text(notification.data),
+        text: m.notifications_failed_text({
+          ...notification.data,
+          reason: sendingFailureWords(notification.data.reason),
+        }),
       }
     case 'payout_rejected':
       return {

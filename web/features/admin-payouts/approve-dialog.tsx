@@ -19,6 +19,8 @@ export function ApproveDialog({ payouts, isSentByProgram, onClose, onDone }: App
   const [first] = payouts
   const amount = formatKES(sumOf(payouts))
   const needsTwo = payouts.some((payout) => payout.needsTwo && !payout.firstApprovedBy)
+  // The first of two approvals sends nothing yet.
+  const isFirstAlone = needsTwo && payouts.length === 1
 
   async function approve() {
     onDone(await approvePayouts(payouts))
@@ -39,7 +41,8 @@ export function ApproveDialog({ payouts, isSentByProgram, onClose, onDone }: App
       tone="primary"
       onConfirm={approve}
     >
-      {isSentByProgram ? m.payouts_approve_sends({ amount }) : m.admin_payouts_approve_text({ amount })}
+      {!isFirstAlone &&
+        (isSentByProgram ? m.payouts_approve_sends({ amount }) : m.admin_payouts_approve_text({ amount }))}
       {needsTwo && <p className="mt-2">{m.payouts_approve_two()}</p>}
       {payouts.some(({ isNewPhone }) => isNewPhone) && (
         <p className="mt-2 font-semibold text-danger">{m.admin_payouts_approve_new_phone()}</p>

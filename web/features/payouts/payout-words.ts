@@ -1,4 +1,5 @@
 import type { Payout, PayoutStatus } from '#contracts/payouts.ts'
+import { sendingFailureWords } from '#web/lib/sending-failure.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** What its status does not say: where it goes, its receipt, or why not and where the money is. */
@@ -12,4 +13,4 @@ const words: Record<PayoutStatus, (payout: { phone: string; receipt: string; rea
 }
 
 export const payoutWords = ({ status, phone, reference, reason }: Payout): string =>
-  words[status]({ phone, receipt: reference ?? '', reason: (reason ?? '').replace(/\.$/, '') })
+  words[status]({ phone, receipt: reference ?? '', reason: sendingFailureWords(reason ?? '').replace(/\.$/, '') })

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { newId } from './ids.ts'
+
+describe('ids', () => {
+  const ids = Array.from({ length: 20_000 }, () => newId())
+
+  it('are UUIDs of version 7, each its own', () => {
+    expect(ids.every((id) => z.uuidv7().safeParse(id).success)).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('are in the order in which they were made, however many in one millisecond', () => {
+    expect(ids.toSorted()).toEqual(ids)
+  })
+})
