@@ -36,3 +36,6 @@ export function searchParams<const P extends Record<string, ParamReader<unknown>
     return read as Read<P>
   }
 }
+
+/** For a route whose page reads the address itself, so that its words are no part of the first load. */
+export const asTyped = (search: Record<string, unknown>) => search

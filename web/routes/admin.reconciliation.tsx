@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReconciliationPage } from '#web/features/admin-reconciliation/reconciliation-page.tsx'
+import { asTyped } from '#web/lib/search-params.ts'
 
 export const Route = createFileRoute('/admin/reconciliation')({
-  // Read where the page is: what stands here is in the first load of every page.
-  validateSearch: (address: Record<string, unknown>) => address,
+  validateSearch: asTyped,
   component: Page,
 })
 
