@@ -133,7 +133,9 @@ export class History {
 
   async #decidePayout({ payout: n, act }: Extract<Step, { kind: 'payout' }>) {
     if (this.payouts.length === 0) return
-    const url = `/api/admin/payouts/${pick(this.payouts, n)}/${act}`
+    const id = pick(this.payouts, n)
+    if (act === 'settle' && (await this.#isSent('payouts', id))) return
+    const url = `/api/admin/payouts/${id}/${act}`
     const body = {
       approve: undefined,
       reject: { reason: 'No' },
@@ -146,12 +148,18 @@ export class History {
   async #settleRefund(n: number) {
     const [admin] = this.#admins as [Person]
     const { items } = (await admin.get('/api/admin/refunds?limit=12')).body
-    if (items.length > 0)
-      answered(
-        await admin.post(`/api/admin/refunds/${pick(items as { id: string }[], n).id}/settle`, {
-          reference: aReceipt(),
-        }),
-      )
+    if (items.length === 0) return
+    const { id } = pick(items as { id: string }[], n)
+    if (await this.#isSent('refunds', id)) return
+    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() }))
+  }
+
+  /** Nobody pays by hand what M-Pesa has been told to pay: that would be paid twice, and no program can keep a person from it. */
+  async #isSent(what: 'payouts' | 'refunds', id: string): Promise<boolean> {
+    const { rows } = await this.#world.db.execute(
+      sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`,
+    )
+    return rows.length > 0
   }
 
   async #sending({ story: scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
@@ -162,7 +170,7 @@ export class History {
 
   async #time(amount: number) {
     // The worker goes on meanwhile.
-    const slices = Math.ceil(amount / 300)
+    const slices = Math.ceil(amount / 100)
     for (let slice = 0; slice < slices; slice++) {
       this.#world.clock.pass(minutes(amount / slices))
       await runChores(this.#world)
