@@ -4,7 +4,7 @@ import { type Arrival, applyNotice, type Mailroom, storeNotice } from './notices
  * How many are applied at once from one process; the rest wait in turn. They wait for each other at the ledger's accounts
  * anyway, and in a rush they would take every line to the database from those whose answer is waited for.
  */
-const most = 8
+const most = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */
 const waitingMost = 1_000
 let applying = 0
