@@ -1,12 +1,12 @@
 import { CreditCard, Hourglass } from 'lucide-react'
-import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
-import { Card, Notice } from '#web/ui/surface.tsx'
-import { Fact, OrderFacts } from './facts.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { HeldOrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
+import { NotSentAgain } from './not-sent-again.tsx'
 import type { WaitingProps } from './waiting.tsx'
 
 /** The card page is open somewhere, or about to be: the way there, and the ways around it. */
@@ -27,17 +27,9 @@ export function CardOpen({ order, parts, again, isChecking }: WaitingProps & { i
           {m.payment_card_preparing_text()}
         </HeadLine>
       )}
-      {again.problem && (
-        <Notice tone="bad" live className="mt-4" title={`${m.payment_not_sent_again()}.`}>
-          {again.problem}
-        </Notice>
-      )}
+      <NotSentAgain problem={again.problem} className="mt-4" />
       <Card padded className="mt-6 grid gap-4">
-        <OrderFacts order={order}>
-          <Fact label={<span className="meta">{m.payment_held_until()}</span>}>
-            {formatDate(order.expiresAt, 'time')}
-          </Fact>
-        </OrderFacts>
+        <HeldOrderFacts order={order} />
         {payment.redirectUrl && !isChecking && (
           <>
             <ButtonAnchor href={payment.redirectUrl} size="lg" block>

@@ -1,14 +1,14 @@
 import { CreditCard, X } from 'lucide-react'
 import type { Payment } from '#contracts/payments.ts'
-import { formatDate } from '#web/lib/dates.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Notice } from '#web/ui/surface.tsx'
-import { Fact, OrderFacts } from './facts.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { HeldOrderFacts } from './facts.tsx'
 import { failureWordsOf } from './failure-words.ts'
 import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
+import { NotSentAgain } from './not-sent-again.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { WaitingProps } from './waiting.tsx'
 
@@ -23,17 +23,9 @@ export function Declined({ order, parts, again }: WaitingProps) {
       <HeadLine look="bad" icon={X} title={m.payment_declined()}>
         {words.why()} {nothingTaken(payment)}
       </HeadLine>
-      {again.problem && (
-        <Notice tone="bad" live className="mt-4" title={`${m.payment_not_sent_again()}.`}>
-          {again.problem}
-        </Notice>
-      )}
+      <NotSentAgain problem={again.problem} className="mt-4" />
       <Card padded className="mt-6 grid gap-4">
-        <OrderFacts order={order}>
-          <Fact label={<span className="meta">{m.payment_held_until()}</span>}>
-            {formatDate(order.expiresAt, 'time')}
-          </Fact>
-        </OrderFacts>
+        <HeldOrderFacts order={order} />
         {isCard ? (
           <>
             <Button size="lg" block onClick={payByCard}>

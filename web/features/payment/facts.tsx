@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { formatOrderNumber } from '#web/lib/order-number.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -13,6 +14,15 @@ export function OrderFacts({ order, children }: { order: CustomerOrder; children
       </Fact>
       {children}
     </dl>
+  )
+}
+
+/** As `OrderFacts`, with until when what was ordered is kept. */
+export function HeldOrderFacts({ order }: { order: CustomerOrder }) {
+  return (
+    <OrderFacts order={order}>
+      <Fact label={<span className="meta">{m.payment_held_until()}</span>}>{formatDate(order.expiresAt, 'time')}</Fact>
+    </OrderFacts>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatPhone } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import { NotSentAgain } from './not-sent-again.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { OrderParts } from './success-page.tsx'
 import type { PayAgain } from './use-pay-again.ts'
@@ -21,11 +22,7 @@ export function WaitActions({ order, parts, again }: WaitActionsProps) {
   const phone = order.payment.phone ?? ''
   return (
     <>
-      {again.problem && (
-        <Notice tone="bad" live title={`${m.payment_not_sent_again()}.`}>
-          {again.problem}
-        </Notice>
-      )}
+      <NotSentAgain problem={again.problem} />
       {again.wish ? (
         <Notice tone="info" live title={m.payment_wish()}>
           {m.payment_wish_text({ phone: formatPhone(again.wish) })}{' '}
