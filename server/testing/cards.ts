@@ -1,13 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { afterEach, expect } from 'vitest'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { paymentNotices, payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { aPerson, type Person } from './people.ts'
 import { eventually, type Phones } from './phones.ts'
 import { aProduct, aShop } from './shops.ts'
-import type { World } from './world.ts'
+import { aWorld, type World } from './world.ts'
+
+/** A world for card payments: after each test its provider behaves again, and the books are sound. */
+export function aCardWorld(): World {
+  const world = aWorld()
+  afterEach(async () => {
+    await cardScenario(world.phones, 'default')
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+  return world
+}
 
 /** What a customer does on the card page, and how it then goes. */
 export async function onCardPage(

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PaymentId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { minutes } from '#server/platform/clock.ts'
 import {
   aCardCustomer,
+  aCardWorld,
   anOrderByCard,
   atPaystack,
   attemptsAt,
@@ -21,15 +21,9 @@ import { balancesOf } from '#server/testing/money.ts'
 import { checkOut, orderOf } from '#server/testing/orders.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { aWorld } from '#server/testing/world.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
 
-const world = aWorld()
-
-afterEach(async () => {
-  await cardScenario(world.phones, 'default')
-  expect(await verifyLedger(world.db)).toEqual([])
-})
+const world = aCardWorld()
 
 describe('a page that does not come', () => {
   it('leaves the order standing, and is there when the provider has time again', async () => {

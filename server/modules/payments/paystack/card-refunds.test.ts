@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RefundId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { anOrderPaidByCard, atPaystack, cardScenario, inTime, refundsOf, tellEvent } from '#server/testing/cards.ts'
+import {
+  aCardWorld,
+  anOrderPaidByCard,
+  atPaystack,
+  cardScenario,
+  inTime,
+  refundsOf,
+  tellEvent,
+} from '#server/testing/cards.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { aWorld } from '#server/testing/world.ts'
 import { remittances } from '../remittances/remittances.tables.ts'
 
-const world = aWorld()
-
-afterEach(async () => {
-  await cardScenario(world.phones, 'default')
-  expect(await verifyLedger(world.db)).toEqual([])
-})
+const world = aCardWorld()
 
 /** An order paid by card that its vendor turns down: the money is owed to the customer. */
 async function anOwedCardRefund(choice: { card?: string } = {}) {

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import {
+  aCardWorld,
   anOrderByCard,
   anOrderPaidByCard,
   attemptsAt,
-  cardScenario,
   chargeSuccess,
   inTime,
   isPaid,
@@ -17,15 +16,9 @@ import {
 import { balancesOf } from '#server/testing/money.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { aWorld } from '#server/testing/world.ts'
 import { paymentNotices } from '../payments.tables.ts'
 
-const world = aWorld()
-
-afterEach(async () => {
-  await cardScenario(world.phones, 'default')
-  expect(await verifyLedger(world.db)).toEqual([])
-})
+const world = aCardWorld()
 
 const notices = () => world.db.select().from(paymentNotices).orderBy(paymentNotices.receivedAt, paymentNotices.id)
 const allApplied = async () => (await notices()).every(({ appliedAt }) => appliedAt)

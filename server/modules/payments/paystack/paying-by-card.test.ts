@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { minutes } from '#server/platform/clock.ts'
 import {
   aCardCustomer,
+  aCardWorld,
   anOrderByCard,
   anOrderPaidByCard,
   atPaystack,
@@ -20,14 +20,8 @@ import {
 import { accountKES, balancesOf } from '#server/testing/money.ts'
 import { checkOut, orderOf } from '#server/testing/orders.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { aWorld } from '#server/testing/world.ts'
 
-const world = aWorld()
-
-afterEach(async () => {
-  await cardScenario(world.phones, 'default')
-  expect(await verifyLedger(world.db)).toEqual([])
-})
+const world = aCardWorld()
 
 describe('paying by card', () => {
   it('begins on a page of the provider, which knows the order and the way back', async () => {
