@@ -29,6 +29,8 @@ interface Command {
   send(): Promise<Answer>
   /** What there must be one of, however often it is sent. */
   count(): Promise<number>
+  /** The table those are in: its COMMIT is the one that meets the mishap. */
+  table: string
   /** A move from one state to the next: the second time it is told that it has been made. Else it is told the same again. */
   isMove?: boolean
 }
@@ -47,6 +49,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => checkOut(customer, cart, key),
       count: () => world.db.$count(orders, eq(orders.customerId, customer.user.id)),
+      table: 'orders',
     }
   },
 
@@ -59,6 +62,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => customer.command(`/api/user/orders/${id}/pay`, choice, key),
       count: async () => (await world.db.$count(payments, eq(payments.orderId, id))) - 1,
+      table: 'payments',
     }
   },
 
@@ -68,6 +72,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => askForPayout({ ...shop, owner }, 600, key),
       count: () => world.db.$count(payouts, eq(payouts.vendorId, shop.id)),
+      table: 'payouts',
     }
   },
 
@@ -78,6 +83,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => admin.post(`/api/admin/payouts/${id}/approve`),
       count: () => world.db.$count(remittances, eq(remittances.payoutId, id)),
+      table: 'remittances',
       isMove: true,
     }
   },
@@ -90,6 +96,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => owner.command(`/api/vendor/orders/${id}/refund`, part, key),
       count: () => world.db.$count(refunds, eq(refunds.orderId, id)),
+      table: 'refunds',
     }
   },
 
@@ -100,6 +107,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return {
       send: () => owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'The fish is gone' }),
       count: () => world.db.$count(refunds, eq(refunds.orderId, id)),
+      table: 'refunds',
       isMove: true,
     }
   },
@@ -116,8 +124,8 @@ describe.each(Object.keys(commands))('%s', (name) => {
   const arranged = () => (commands[name] as () => Promise<Command>)()
 
   it.each(['cut after commit', 'silence after commit'] as const)('has one effect, %s', async (mishap) => {
-    const { send, count, isMove } = await arranged()
-    const met = wire.atNextCommit(mishap)
+    const { send, count, table, isMove } = await arranged()
+    const met = wire.atNextCommit(mishap, table)
     const [first] = await Promise.all([send(), met])
     isProblem(first, 'busy')
     expect(await count()).toBe(1)
@@ -128,8 +136,8 @@ describe.each(Object.keys(commands))('%s', (name) => {
   })
 
   it('has no effect, cut before commit, and then its effect when it is sent again', async () => {
-    const { send, count } = await arranged()
-    const met = wire.atNextCommit('cut before commit')
+    const { send, count, table } = await arranged()
+    const met = wire.atNextCommit('cut before commit', table)
     const [first] = await Promise.all([send(), met])
     isProblem(first, 'busy')
     expect(await count()).toBe(0)
@@ -142,7 +150,7 @@ describe('an order whose placing was not heard of', () => {
   it('is not prompted on a guess: it is told as not sent, and is paid by trying again', async () => {
     const { shop, product, customer, phone } = await aCustomer()
     const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
-    const met = wire.atNextCommit('cut after commit')
+    const met = wire.atNextCommit('cut after commit', 'orders')
     await Promise.all([checkOut(customer, cart, key), met])
     const { id } = (await checkOut(customer, cart, key)).body.order
     await eventually(async () => {

@@ -10,6 +10,10 @@ interface Line {
   /** Of what the client has sent, the beginning of a message whose end is still to come. */
   rest: Buffer
   hasBegun: boolean
+  /** The texts of prepared statements by their names. */
+  texts: Map<string, string>
+  /** What the transaction under way has carried out. */
+  statements: string[]
   /** A COMMIT was prepared, and is carried out by the next Sync. */
   isCommitting: boolean
   isSilent: boolean
@@ -20,7 +24,7 @@ export class DatabaseWire {
   #server!: Server
   #target!: { host: string; port: number }
   readonly #lines = new Set<Line>()
-  #next: { mishap: Mishap; met: () => void } | null = null
+  #next: { mishap: Mishap; table: string; met: () => void } | null = null
   #isPulled = false
   #isHushed = false
 
@@ -34,10 +38,13 @@ export class DatabaseWire {
     return address.href
   }
 
-  /** Has the next COMMIT meet a mishap. Comes back when it has, and PostgreSQL has heard of it. */
-  atNextCommit(mishap: Mishap): Promise<void> {
+  /**
+   * Has the next COMMIT of rows added to `table` meet a mishap: what the program does beside the call commits too. Comes
+   * back when it has, and PostgreSQL has heard of it.
+   */
+  atNextCommit(mishap: Mishap, table: string): Promise<void> {
     return new Promise((met) => {
-      this.#next = { mishap, met }
+      this.#next = { mishap, table, met }
     })
   }
 
@@ -75,6 +82,8 @@ export class DatabaseWire {
       upstream,
       rest: Buffer.alloc(0),
       hasBegun: false,
+      texts: new Map(),
+      statements: [],
       isCommitting: false,
       isSilent: this.#isHushed,
     }
@@ -103,7 +112,8 @@ export class DatabaseWire {
       if (sent.length < end + letters + 4) break
       const next = end + letters + sent.readInt32BE(end + letters)
       if (sent.length < next) break
-      if (line.hasBegun && this.#next && isCommit(line, sent.subarray(end, next))) {
+      const isCommit = line.hasBegun && readMessage(line, sent.subarray(end, next))
+      if (isCommit && this.#next && hasAddedTo(this.#next.table, line)) {
         const { mishap, met } = this.#next
         this.#next = null
         const arrives = mishap === 'cut before commit' ? end : next
@@ -130,10 +140,23 @@ export class DatabaseWire {
   }
 }
 
-function isCommit(line: Line, message: Buffer): boolean {
+/** Whether this message carries out a COMMIT; what others carry out is remembered. */
+function readMessage(line: Line, message: Buffer): boolean {
   const letter = String.fromCharCode(message[0] as number)
-  const words = message.subarray(5).toString().split('\0')
-  if (letter === 'Q') return words[0] === 'commit'
-  if (letter === 'P') line.isCommitting = words[1] === 'commit'
+  const [first = '', second = ''] = message.subarray(5).toString().split('\0')
+  if (letter === 'Q') carryOut(line, first)
+  if (letter === 'P') line.texts.set(first, second)
+  // A portal's name, and then the statement's.
+  if (letter === 'B') carryOut(line, line.texts.get(second) ?? '')
+  if (letter === 'Q') return first === 'commit'
+  if (letter === 'P') line.isCommitting = second === 'commit'
   return letter === 'S' && line.isCommitting
 }
+
+function carryOut(line: Line, text: string) {
+  if (text === 'begin') line.statements = []
+  line.statements.push(text)
+}
+
+const hasAddedTo = (table: string, { statements }: Line) =>
+  statements.some((text) => new RegExp(`insert into "?${table}\\b`).test(text))
