@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { callsTo } from '../server/platform/calls.ts'
 
 export interface Measured {
   perSecond: number
@@ -16,22 +18,12 @@ export interface Request {
   body?: string
 }
 
-/**
- * Keeps `clients` connections busy for `seconds`; `next` says what each sends. Anything but a 2xx counts as an error. With
- * `perSecond` that many are sent, however long the answers take; one that had to wait for its turn has taken as much longer.
- */
-export async function load(
-  url: string,
-  clients: number,
-  seconds: number,
-  next: () => Request,
-  perSecond?: number,
-): Promise<Measured> {
+/** Keeps `clients` connections busy for `seconds`; `next` says what each sends. Anything but a 2xx counts as an error. */
+export async function load(url: string, clients: number, seconds: number, next: () => Request): Promise<Measured> {
   const result = await autocannon({
     url,
     connections: clients,
     duration: seconds,
-    ...(perSecond ? { overallRate: perSecond } : {}),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   })
   const { latency, requests, non2xx, errors } = result
@@ -43,4 +35,32 @@ export async function load(
     errors: non2xx + errors,
     seconds: result.duration,
   }
+}
+
+/**
+ * Sends `perSecond` on average for `seconds`, at moments drawn at random, as many who know nothing of each other do; nobody
+ * waits for another's answer. A latency counts from the moment at which a request was due.
+ */
+export async function pace(url: string, perSecond: number, seconds: number, next: () => Request): Promise<Measured> {
+  const call = callsTo(url)
+  const latencies: number[] = []
+  let errors = 0
+  const send = async (due: number) => {
+    const { path, method, headers = {}, body } = next()
+    const answer = await call(path, { method, headers, body }).catch(() => null)
+    if (answer && answer.status < 300) latencies.push(performance.now() - due)
+    else errors++
+  }
+  const sent: Promise<void>[] = []
+  const start = performance.now()
+  for (let due = start; due < start + seconds * 1000; due += (-Math.log(1 - Math.random()) * 1000) / perSecond) {
+    const early = due - performance.now()
+    if (early > 0) await wait(early)
+    sent.push(send(due))
+  }
+  await Promise.all(sent)
+  latencies.sort((a, b) => a - b)
+  const quantile = (part: number) => Math.round(latencies[Math.ceil(latencies.length * part) - 1] ?? Number.NaN)
+  const requests = latencies.length
+  return { perSecond: requests / seconds, p50: quantile(0.5), p99: quantile(0.99), requests, errors, seconds }
 }

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import type { Db } from '../server/platform/db.ts'
 import { hashToken, newHexToken } from '../server/platform/ids.ts'
-import { load, type Measured, type Request } from './load.ts'
+import { load, type Measured, pace, type Request } from './load.ts'
 
 const perSecond = 100
 const seconds = 20
-const enough = perSecond * (seconds + 2)
+const enough = perSecond * (seconds + 5)
 
 export interface NoticesMeasured {
   notices: Measured
@@ -16,8 +16,8 @@ export interface NoticesMeasured {
 }
 
 /**
- * Notices of success at a hundred a second, each for a payment of its own, while eight clients check out: so often, or as fast
- * as they are answered, which leaves the machine no time to spare.
+ * Notices of success at a hundred a second, each for a payment of its own, while customers check out: so often, or eight of
+ * them as fast as they are answered, which leaves the machine no time to spare.
  */
 export async function measureNotices(
   db: Db,
@@ -30,8 +30,8 @@ export async function measureNotices(
   const notice = () => letters[next++ % letters.length] as Request
   await load(url, 8, 1, checkout)
   const [notices, checkouts] = await Promise.all([
-    load(url, 20, seconds, notice, perSecond),
-    load(url, 8, seconds, checkout, checkoutsPerSecond),
+    pace(url, perSecond, seconds, notice),
+    checkoutsPerSecond ? pace(url, checkoutsPerSecond, seconds, checkout) : load(url, 8, seconds, checkout),
   ])
   const told = letters.slice(0, notices.requests).map(({ id }) => id)
   const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))

@@ -77,6 +77,10 @@ export const listVendorPayouts = endpoint({
   response: page(Payout),
 })
 
+/** What an administrator does with a payout: the first two before it is sent, the others when they know how it ended. */
+export const PayoutAct = z.enum(['approve', 'reject', 'settle', 'fail'])
+export type PayoutAct = z.infer<typeof PayoutAct>
+
 /** A payout with what deciding on it and paying it by hand needs. */
 export const AdminPayout = Payout.extend({
   /** In full: it is what the administrator types into the portal. */
@@ -106,6 +110,10 @@ export const AdminPayout = Payout.extend({
   decidedBy: z.string().nullable(),
   /** The run it is paid with, if any. */
   runId: PayoutRunId.nullable(),
+  /** What the administrator who asks may do with it now: nothing with a payout of their own. */
+  acts: z.array(PayoutAct),
+  /** Until when nobody can say by hand that it failed, since it may still be paid. */
+  heldUntil: Instant.nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 

@@ -143,6 +143,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
+/** 25P02: refused because another statement of the same transaction has failed. */
+const isConsequence = (error: unknown) => sqlState(error) === '25P02'
+
+/**
+ * Statements of one transaction that do not wait for each other's results: they go out together, in no order to rely on. All
+ * have come to their end before it fails, so that nothing is left to be sent over a connection whose transaction has been
+ * undone; it fails with what failed by itself.
+ */
+export async function together<Work extends readonly unknown[]>(
+  ...work: Work
+): Promise<{ -readonly [Each in keyof Work]: Awaited<Work[Each]> }> {
+  const ends = await Promise.allSettled(work)
+  const reasons = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
+  if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
+  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as never
+}
+
 /** Waits for the database to answer, or says in one sentence why it does not. */
 export async function checkConnection(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { putInSuspense } from '#server/modules/payments/suspense.ts'
 import { accountKES } from './money.ts'
 import { aTeller, newReceipt } from './notices.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
@@ -39,4 +41,21 @@ export async function twoResolveOne(world: World) {
     statuses: answers.map(({ status }) => status).toSorted(),
     left: (await accountKES(world, 'suspense')) - before,
   }
+}
+
+/** Puts 1,000 aside under a receipt, in a transaction that ends when what `meanwhile` began waits for it. */
+export async function whileKeptAside(world: World, receipt: string, meanwhile: () => Promise<unknown>) {
+  const money = {
+    provider: 'MPESA',
+    reason: 'UNEXPLAINED',
+    amountCents: 100_000,
+    phone: null,
+    paymentId: null,
+  } as const
+  const isSomebodyWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await world.db.transaction(async (tx) => {
+    await putInSuspense(tx, { ...money, receipt }, world.clock.now())
+    await meanwhile()
+    await eventually(async () => (await world.db.execute(isSomebodyWaiting)).rows.length > 0)
+  })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, together } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { earningsDueAfter } from './earnings-due.ts'
@@ -35,7 +35,10 @@ export async function lockVendorOrder(tx: Db, vendorId: VendorId, id: OrderId): 
   return order
 }
 
-/** Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused. */
+/**
+ * Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused, and the
+ * caller's transaction must then be undone.
+ */
 export async function moveOrder(
   tx: Db,
   order: OrderRow,
@@ -44,34 +47,34 @@ export async function moveOrder(
   also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy'>> = {},
 ): Promise<OrderRow> {
   const starts = startsOf(to, order.fulfilment)
-  const [moved] = starts.includes(order.status)
-    ? await tx
-        .update(orders)
-        .set({
-          status: to,
-          movedAt: now,
-          ...also,
-          ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
-        })
-        .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
-        .returning()
-    : []
-  if (!moved) {
-    throw new DomainError('move_not_allowed', `This order is ${wordsOf[order.status]} now. Look at it again.`, {
-      data: { status: order.status },
-    })
-  }
-  await tx.insert(orderMoves).values({
-    id: newId(),
-    orderId: order.id,
-    status: to,
-    actor,
-    actorId: actorId ?? null,
-    reason: reason ?? null,
-    at: now,
-  })
+  if (!starts.includes(order.status)) throw notAllowed(order)
+  const [[moved]] = await together(
+    tx
+      .update(orders)
+      .set({
+        status: to,
+        movedAt: now,
+        ...also,
+        ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
+      })
+      .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
+      .returning(),
+    tx.insert(orderMoves).values({
+      id: newId(),
+      orderId: order.id,
+      status: to,
+      actor,
+      actorId: actorId ?? null,
+      reason: reason ?? null,
+      at: now,
+    }),
+  )
+  if (!moved) throw notAllowed(order)
   return moved
 }
+
+const notAllowed = ({ status }: OrderRow) =>
+  new DomainError('move_not_allowed', `This order is ${wordsOf[status]} now. Look at it again.`, { data: { status } })
 
 const wordsOf: Record<OrderStatus, string> = {
   PENDING_PAYMENT: 'waiting for its payment',

@@ -4,7 +4,7 @@ import { post, vendorPending } from '#server/modules/ledger/index.ts'
 import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, together } from '#server/platform/db.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts'
@@ -69,9 +69,11 @@ class TooLittleLeft extends Error {}
 async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
-  const paid = await moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also)
-  await tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, order.id))
-  await issueTicketsOf(tx, paid, now)
+  const [paid] = await together(
+    moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
+    tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, order.id)),
+    issueTicketsOf(tx, order, now),
+  )
   if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
   await post(tx, {
     kind: 'order_paid',

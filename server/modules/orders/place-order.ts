@@ -12,7 +12,7 @@ import {
 } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction, together, violatedConstraint } from '#server/platform/db.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -71,7 +71,7 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
   // Both go out together; the database reads the terms after the command is claimed.
-  const [earlier, terms] = await Promise.all([
+  const [earlier, terms] = await together(
     claimCommand(tx, command, ids, now),
     readTerms(tx, {
       vendorId: body.vendorId,
@@ -80,7 +80,7 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
       payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
       now,
     }),
-  ])
+  )
   if (earlier) return { answer: await answerAgain(tx, earlier.result) }
   const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
   if (terms) refuseTooManyPrompts(terms.recentPrompts)
@@ -100,10 +100,10 @@ async function place(counter: Counter, tx: Db, actor: Actor, command: Command, b
   }
   const claim = counter.prompts.claim()
   // Together as well: an order that lost the race for the last piece is written in vain, and undone.
-  const [short] = await Promise.all([
+  const [short] = await together(
     takeStock(tx, order.demand),
     writeOrder(tx, { body, order, payment, claim, now, expiresAt }),
-  ])
+  )
   if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
   const prompt = () => beginPayment(counter.prompts, payment, claim)

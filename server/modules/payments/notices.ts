@@ -3,16 +3,16 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, sqlState, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction, sqlState, together } from '#server/platform/db.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import { asExpected, type Made, type NoticeOutcome } from './notice-outcomes.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { applyPaymentNotice } from './payment-notices.ts'
 import { paymentNotices, payments } from './payments.tables.ts'
+import { isReceiptTaken } from './receipts.ts'
 import type { RemittanceDesk } from './remittances/remittance-desk.ts'
 import { applyRemittanceNotice, type NoticeKind } from './remittances/remittance-notices.ts'
 import { remittances } from './remittances/remittances.tables.ts'
-import { isReceiptTaken } from './remittances/settle-remittance.ts'
 
 /** Both desks: notices of money coming in and of money going out share one inbox. */
 export interface Mailroom {
@@ -70,7 +70,7 @@ export async function applyNotice(mailroom: Mailroom, id: string): Promise<Notic
     return await decideNotice(mailroom, id)
   } catch (error) {
     // The receipt has been counted for something else; the whole attempt was undone, only the verdict is kept.
-    if (violatedConstraint(error) !== 'payments_receipt_key' && !isReceiptTaken(error)) throw error
+    if (!isReceiptTaken(error)) throw error
     await noteOutcome(db, id, 'RECEIPT_USED', clock.now())
     log.warn({ notice: id }, 'notice with a receipt already used')
     return 'RECEIPT_USED'
@@ -87,9 +87,8 @@ async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutco
       .for('update')
     if (!notice) return null
     const { outcome, paymentId, settle } = await makeOf(mailroom, tx, notice)
-    await noteOutcome(tx, id, outcome, clock.now(), paymentId)
-    // Last of all: the ledger's accounts are what every payment waits for, so they are held for the shortest time.
-    return { outcome, afterCommit: await settle?.() }
+    const [, afterCommit] = await together(noteOutcome(tx, id, outcome, clock.now(), paymentId), settle?.())
+    return { outcome, afterCommit }
   })
   applied?.afterCommit?.()
   const outcome = applied?.outcome ?? null

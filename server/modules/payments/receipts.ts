@@ -1,15 +1,24 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db.ts'
+import { eq } from 'drizzle-orm'
+import { type Db, violatedConstraint } from '#server/platform/db.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { countedReceipts } from './payments.tables.ts'
 
 /**
  * Whether a receipt has been counted for something already: money that came in, is in suspense, went back or was paid out.
- * The likeliest slip is the receipt of a payment for that of its refund. Two of a kind at the same moment are stopped by a
- * unique index each.
+ * The likeliest slip is the receipt of a payment for that of its refund. Two at the same moment are stopped by the database.
  */
-export async function isReceiptUsed(db: Db, receipt: string): Promise<boolean> {
-  const { rows } = await db.execute<{ used: boolean }>(sql`
-    select exists (select from payments where receipt = ${receipt}) or exists (select from refunds where receipt = ${receipt})
-      or exists (select from payouts where reference = ${receipt})
-      or exists (select from suspense_items where receipt = ${receipt} and resolution is distinct from 'GIVEN_TO_PAYMENT') as used`)
-  return rows[0]?.used ?? false
+export const isReceiptUsed = async (db: Db, receipt: string): Promise<boolean> =>
+  (await db.$count(countedReceipts, eq(countedReceipts.receipt, receipt))) > 0
+
+/** Something else has counted this receipt; what asked for it was undone. */
+export const isReceiptTaken = (error: unknown) =>
+  ['counted_receipts_pkey', 'remittances_receipt_key'].includes(violatedConstraint(error) ?? '')
+
+/** What a person hears who wrote down a receipt that is counted already; `field` is where they wrote it. */
+export const receiptUsed = (field: string) =>
+  new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field })
+
+/** As `receiptUsed`, where the database says so; any other error stays what it is. */
+export const tellReceiptUsed = (field: string) => (error: unknown) => {
+  throw isReceiptTaken(error) ? receiptUsed(field) : error
 }

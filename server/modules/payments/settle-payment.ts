@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import { type Db, inTransaction } from '#server/platform/db.ts'
+import { type Db, inTransaction, together } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lookBackAt } from './look-back.ts'
 import type { AfterCommit, PaymentDesk } from './payment-desk.ts'
@@ -61,8 +61,7 @@ export async function settleLocked(
   }
   if (outcome.kind === 'SUCCEEDED') {
     const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
-    await set(end)
-    const afterCommit = await desk.ends.succeeded(tx, { ...payment, ...end }, now)
+    const [, afterCommit] = await together(set(end), desk.ends.succeeded(tx, { ...payment, ...end }, now))
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }

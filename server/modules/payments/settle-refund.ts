@@ -6,11 +6,11 @@ import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { payments, refunds } from './payments.tables.ts'
-import { isReceiptUsed } from './receipts.ts'
+import { isReceiptUsed, receiptUsed, tellReceiptUsed } from './receipts.ts'
 import { finishRefund, lockRefund, type RefundRow } from './refund-ends.ts'
 import { lockUnderWay, orderRemittance, withdrawUnsent } from './remittances/order-remittance.ts'
 import type { RemittanceDesk } from './remittances/remittance-desk.ts'
-import { isReceiptTaken, settleLocked } from './remittances/settle-remittance.ts'
+import { settleLocked } from './remittances/settle-remittance.ts'
 import { tellAboutRefund } from './tell-about-refund.ts'
 import { wayBack } from './way-back.ts'
 
@@ -19,9 +19,6 @@ export interface Cashier {
   live: Live
   remittances: RemittanceDesk
 }
-
-const receiptUsed = () =>
-  new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field: 'reference' })
 
 const notAllowed = ({ status }: RefundRow) =>
   new DomainError('move_not_allowed', `This refund has ${wordsOf[status]}. Look at it again.`, { data: { status } })
@@ -42,7 +39,7 @@ export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt
     // A receipt written down twice is the same news twice.
     if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
     if (locked.status === 'SUCCEEDED') throw notAllowed(locked)
-    if (await isReceiptUsed(tx, receipt)) throw receiptUsed()
+    if (await isReceiptUsed(tx, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
     await recordAct(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
     const sent = await withdrawUnsent(tx, { refundId: id }, now)
@@ -51,9 +48,7 @@ export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt
     if (sent) await settleLocked(cashier.remittances, tx, sent, word, 'answer')
     else await finishRefund(tx, locked, receipt, now)
     return locked
-  }).catch((error) => {
-    throw isReceiptTaken(error) ? receiptUsed() : error
-  })
+  }).catch(tellReceiptUsed('reference'))
   tellAboutRefund(cashier.live, refund)
 }
 

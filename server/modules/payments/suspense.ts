@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
@@ -61,6 +61,7 @@ async function isInSuspense(tx: Db, { id }: PaymentRow, { receipt }: { receipt: 
   const isIt = receipt
     ? eq(suspenseItems.receipt, receipt)
     : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
-  const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(isIt)
+  const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NEVER_CAME'))
+  const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))
   return found !== undefined
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
+import { days } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/money.ts'
 import { type ApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
 import { aWorld } from '#server/testing/world.ts'
@@ -98,11 +99,12 @@ describe("a run's results", () => {
     expect((await bring('')).body.errors).toMatchObject([{ field: 'csv' }])
   })
 
-  it('may also be written down one by one, by hand', async () => {
+  it('may also be written down one by one, by hand; a failure when the portal has had a day', async () => {
     const { admin, payouts } = await aRunOf(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const settled = await admin.post(`/api/admin/payouts/${one.id}/settle`, { reference: aReceipt() })
     expect(settled.body.status).toBe('PAID')
+    world.clock.pass(days(1))
     const failed = await admin.post(`/api/admin/payouts/${other.id}/fail`, { reason: 'Closed' })
     expect(failed.body.status).toBe('FAILED')
   })

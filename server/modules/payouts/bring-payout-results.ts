@@ -34,7 +34,7 @@ async function take(
   if (!result) return 'UNREADABLE'
   if (amountKES !== null && amountKES !== payout.amountKES) return 'OTHER_AMOUNT'
   // Looked at before, so that a word that was taken already is not told as news.
-  if (await hasEndedSo(board, payout.id, result)) return 'UNCHANGED'
+  if (await hasEndedSo(board, actor, payout.id, result)) return 'UNCHANGED'
   try {
     await decidePayout(board, actor, payout.id, decisionOf(result))
     return result.kind
@@ -42,7 +42,7 @@ async function take(
     const outcome = error instanceof DomainError && outcomeOf[error.code]
     if (!outcome) throw error
     // The same results may have come twice at the same moment.
-    return (await hasEndedSo(board, payout.id, result)) ? 'UNCHANGED' : outcome
+    return (await hasEndedSo(board, actor, payout.id, result)) ? 'UNCHANGED' : outcome
   }
 }
 
@@ -55,10 +55,10 @@ const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
 const decisionOf = (result: RowResult) =>
   result.kind === 'PAID'
     ? ({ act: 'settle', reference: result.receipt } as const)
-    : ({ act: 'fail', reason: result.reason } as const)
+    : ({ act: 'fail', reason: result.reason, isInResults: true } as const)
 
-async function hasEndedSo(board: Board, id: PayoutId, result: RowResult): Promise<boolean> {
-  const { status, reference, reason } = await payoutForAdmin(board, id)
+async function hasEndedSo(board: Board, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
+  const { status, reference, reason } = await payoutForAdmin(board, actor.userId, id)
   if (status !== result.kind) return false
   return result.kind === 'PAID' ? reference === result.receipt : reason === result.reason
 }

@@ -2,20 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
 import {
-  isReceiptTaken,
   isReceiptUsed,
   orderRemittance,
   type RemittanceDesk,
+  receiptUsed,
   settleRemittanceLocked,
+  tellReceiptUsed,
   withdrawUnsent,
 } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { heldUntil } from './payout-acts.ts'
 import { lockPayout, type PayoutRow, payOut, returnPayout } from './payout-ends.ts'
 import { payoutMoves } from './payout-status.ts'
-import { payouts } from './payouts.tables.ts'
+import { payoutRuns, payouts } from './payouts.tables.ts'
 import type { Treasury } from './request-payout.ts'
 import { tellAboutPayout } from './tell-about-payout.ts'
 
@@ -30,18 +32,16 @@ export type PayoutDecision =
   | { act: 'approve' }
   | { act: 'reject'; reason: string }
   | { act: 'settle'; reference: string }
-  | { act: 'fail'; reason: string }
-
-const receiptUsed = () =>
-  new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field: 'reference' })
+  /** `isInResults`: the portal's own file says so. */
+  | { act: 'fail'; reason: string; isInResults?: true }
 
 const ends = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
 /** Decides on a payout, moves the money that follows from it, and writes down who did so: all of it, or nothing. */
 export async function decidePayout(board: Board, actor: Actor, id: PayoutId, decision: PayoutDecision) {
-  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, decision)).catch((error) => {
-    throw isReceiptTaken(error) ? receiptUsed() : error
-  })
+  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, decision)).catch(
+    tellReceiptUsed('reference'),
+  )
   tellAboutPayout(board.live, payout.vendorId)
 }
 
@@ -102,7 +102,7 @@ async function endByHand(
   decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }>,
   now: Date,
 ) {
-  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed()
+  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
   const sent = await withdrawUnsent(tx, { payoutId: payout.id }, now)
   if (decision.act === 'settle') {
     const word = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
@@ -110,19 +110,20 @@ async function endByHand(
     else await payOut(tx, payout, decision.reference, now)
     return
   }
-  if (sent && !isOld(sent.sentAt, now)) {
-    throw new DomainError(
-      'move_not_allowed',
-      'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.',
-      {
-        data: { status: payout.status },
-      },
-    )
+  const givenAt = sent ? sent.sentAt : await runMadeAt(tx, payout)
+  if (!decision.isInResults && heldUntil(givenAt, now)) {
+    const words = sent
+      ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
+      : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
+    throw new DomainError('move_not_allowed', words, { data: { status: payout.status } })
   }
   if (sent)
     await settleRemittanceLocked(board.remittances, tx, sent, { kind: 'FAILED', failure: decision.reason }, 'answer')
   else await returnPayout(tx, payout, 'FAILED', decision.reason, now)
 }
 
-/** After a day M-Pesa's portal tells a person for certain. */
-const isOld = (sentAt: Date | null, now: Date) => sentAt !== null && now.getTime() - sentAt.getTime() >= 86_400_000
+async function runMadeAt(tx: Db, { runId }: PayoutRow): Promise<Date | null> {
+  if (!runId) return null
+  const [run] = await tx.select({ at: payoutRuns.createdAt }).from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return run?.at ?? null
+}

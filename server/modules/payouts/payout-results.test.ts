@@ -45,6 +45,19 @@ describe('a file of results', () => {
   })
 
   it.each([
+    ['1000', 1000],
+    ['KES 1,000.00', 1000],
+    ['Ksh. 1000', 1000],
+    ['-1000.50', 1000.5],
+    ['1e3', Number.NaN],
+    ['2 x 500', Number.NaN],
+    ['', null],
+  ])('has the amount %j read as %s, and nothing guessed', (cell, amountKES) => {
+    const [row] = readResults(`Reference;Receipt;Amount\nP0123;UHD4L1B7TM;"${cell}"\n`)
+    expect(row?.amountKES).toEqual(amountKES)
+  })
+
+  it.each([
     ['has no reference', 'Receipt\nUHD4L1B7TM\n'],
     ['says no end', 'Reference,Amount\nP0123,100\n'],
     ['is no CSV', 'Reference,Receipt\nP0123,"UHD'],

@@ -89,7 +89,9 @@ export function resultOf({ receipt = '', reason = '', status = '' }: Cells): Row
   return read.success ? { kind: 'FAILED', reason: read.data } : null
 }
 
+/** Null where nothing is written; what cannot be read is no amount, and so another than any. */
 function amountOf(cell = ''): number | null {
-  const amount = Number(cell.replace(/[^\d.]/g, ''))
-  return cell === '' ? null : amount
+  if (cell === '') return null
+  const [, digits] = cell.match(/^(?:KES|KSH)?\.?\s*-?([\d,]+(?:\.\d+)?)$/i) ?? []
+  return digits ? Number(digits.replaceAll(',', '')) : Number.NaN
 }

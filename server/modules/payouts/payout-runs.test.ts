@@ -5,7 +5,8 @@ import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { auditEntries } from '#server/platform/audit.tables.ts'
-import { anApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { type ApprovedPayout, anApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -91,6 +92,20 @@ describe('a payout run', () => {
     ])
     const next = (await admin.get(`/api/admin/payouts/runs?limit=1&cursor=${nextCursor}`)).body
     expect(next.items[0].id < run.id).toBe(true)
+  })
+
+  it('has a day in the portal: until then a payout in it has failed only when the results say so', async () => {
+    const { admin, payouts, bring } = await aRunOf(world, 100, 200)
+    const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
+    const fail = () => admin.post(`/api/admin/payouts/${one.id}/fail`, { reason: 'Not in the portal' })
+    const early = await fail()
+    expect(early.body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SENT' } })
+    const listed = (await admin.get(`/api/admin/payouts?search=${one.shop.slug}`)).body.items
+    expect(listed).toMatchObject([{ acts: ['settle'], heldUntil: plus(world.clock.now(), days(1)).toISOString() }])
+    expect((await bring('Reference,Reason', `${other.reference},Closed`)).outcomes).toEqual(['FAILED'])
+    world.clock.pass(days(1))
+    expect((await fail()).body).toMatchObject({ status: 'FAILED', acts: [], heldUntil: null })
+    world.clock.pass(-days(1))
   })
 
   it('leaves itself and each of its payouts in the audit trail', async () => {

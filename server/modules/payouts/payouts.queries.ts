@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
-import { type PayoutId, type PayoutRunId, toMsisdn, type VendorId } from '#contracts/primitives.ts'
+import { type PayoutId, type PayoutRunId, toMsisdn, type UserId, type VendorId } from '#contracts/primitives.ts'
 import type { RemittanceStatus } from '#contracts/remittances.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
+import { heldUntil, payoutActs } from './payout-acts.ts'
 import { waitingPayouts } from './payout-status.ts'
 
 interface Row extends Record<string, unknown> {
@@ -40,6 +42,7 @@ const toPayout = (row: Row): Payout => ({
 /** What reading for administrators takes: the amount from which two of them approve is told with each payout. */
 export interface PayoutDesk {
   db: Db
+  clock: Clock
   secondAdminFromCents: Cents
 }
 
@@ -83,27 +86,33 @@ interface AdminRow extends Row {
   sending: { status: RemittanceStatus; sentAt: number | null; failure: string | null } | null
   decidedBy: string | null
   runId: PayoutRunId | null
+  runAt: number | null
+  isOwn: boolean
+  isFirstApprover: boolean
   vendor: Omit<AdminPayout['vendor'], 'availableKES' | 'pendingKES'> & { availableCents: Cents; pendingCents: Cents }
 }
 
 const balanceOf = (part: 'pending' | 'available') =>
   sql`coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':' || ${sql.raw(`'${part}'`)}), 0)`
 
-const adminColumns: SQL = sql`${columns},
+const adminColumns = (viewer: UserId): SQL => sql`${columns},
   not exists (select from payouts o where o.vendor_id = p.vendor_id and o.phone = p.phone and o.status = 'PAID') as "isNewPhone",
   (select name from users where id = p.requested_by) as "requestedBy",
   (select name from users where id = p.first_approved_by) as "firstApprovedBy",
   (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
     from remittances m where m.payout_id = p.id order by m.id desc limit 1) as sending,
   (select name from users where id = p.decided_by) as "decidedBy", p.run_id as "runId",
+  (select ${millisecondsSql(sql`created_at`)} from payout_runs where id = p.run_id) as "runAt",
+  p.requested_by = ${viewer} as "isOwn", coalesce(p.first_approved_by = ${viewer}, false) as "isFirstApprover",
   (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
     'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
     'payouts', (select json_build_object('paid', count(*) filter (where o.status = 'PAID'),
       'failed', count(*) filter (where o.status = 'FAILED'), 'rejected', count(*) filter (where o.status = 'REJECTED'))
       from payouts o where o.vendor_id = v.id))) as vendor`
 
-const toAdminPayout = (row: AdminRow, secondAdminFromCents: Cents): AdminPayout => {
+const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutDesk): AdminPayout => {
   const { availableCents, pendingCents, ...vendor } = row.vendor
+  const held = row.status === 'SENT' ? heldUntil(givenAt(row), clock.now()) : null
   return {
     ...toPayout(row),
     phone: row.phone,
@@ -114,8 +123,16 @@ const toAdminPayout = (row: AdminRow, secondAdminFromCents: Cents): AdminPayout 
     sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
     decidedBy: row.decidedBy,
     runId: row.runId,
+    acts: payoutActs({ ...row, heldUntil: held }),
+    heldUntil: held?.toISOString() ?? null,
     vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
   }
+}
+
+/** What M-Pesa put off ("not now") it has not been given. */
+function givenAt({ sending, runAt }: AdminRow): Date | null {
+  const at = sending?.status === 'SENT' ? sending.sentAt : runAt
+  return at === null ? null : new Date(at)
 }
 
 const matching = (search: string): SQL => {
@@ -126,7 +143,8 @@ const matching = (search: string): SQL => {
 
 /** What waits comes the longest waiting first; everything else the newest first. */
 export async function payoutsForAdmin(
-  { db, secondAdminFromCents }: PayoutDesk,
+  desk: PayoutDesk,
+  viewer: UserId,
   { status, search, run }: PayoutFilter,
   limit: number,
   after?: PayoutId,
@@ -138,18 +156,18 @@ export async function payoutsForAdmin(
     run && sql`p.run_id = ${run}`,
     after && (isOldestFirst ? sql`p.id > ${after}::uuid` : sql`p.id < ${after}::uuid`),
   )
-  const { rows } = await db.execute<AdminRow>(sql`
-    select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id
+  const { rows } = await desk.db.execute<AdminRow>(sql`
+    select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id
     where ${isSought} order by p.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`)
-  return rows.map((row) => toAdminPayout(row, secondAdminFromCents))
+  return rows.map((row) => toAdminPayout(row, desk))
 }
 
-export async function payoutForAdmin({ db, secondAdminFromCents }: PayoutDesk, id: PayoutId): Promise<AdminPayout> {
-  const { rows } = await db.execute<AdminRow>(
-    sql`select ${adminColumns} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
+export async function payoutForAdmin(desk: PayoutDesk, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
+  const { rows } = await desk.db.execute<AdminRow>(
+    sql`select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
   )
   if (!rows[0]) throw notFound('The payout')
-  return toAdminPayout(rows[0], secondAdminFromCents)
+  return toAdminPayout(rows[0], desk)
 }
 
 /** How much waits to be decided on, and to be paid. */

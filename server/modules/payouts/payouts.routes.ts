@@ -31,11 +31,11 @@ export function mountPayouts(http: Http, board: Board) {
     return toPage(rows, limit, asIs, placeOf)
   })
 
-  serve(http, contract.listAdminPayouts, async ({ query: { status, search, run, ...asked } }) => {
+  serve(http, contract.listAdminPayouts, async ({ actor, query: { status, search, run, ...asked } }) => {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     const [rows, waiting] = await Promise.all([
-      queries.payoutsForAdmin(board, { status, search, run }, limit + 1, after?.id),
+      queries.payoutsForAdmin(board, actor.userId, { status, search, run }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
     const isSentByProgram = board.remittances.providers.B2C !== undefined
@@ -44,22 +44,22 @@ export function mountPayouts(http: Http, board: Board) {
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
     await decidePayout(board, actor, params.id, { act: 'approve' })
-    return queries.payoutForAdmin(board, params.id)
+    return queries.payoutForAdmin(board, actor.userId, params.id)
   })
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
     await decidePayout(board, actor, params.id, { act: 'reject', reason: body.reason })
-    return queries.payoutForAdmin(board, params.id)
+    return queries.payoutForAdmin(board, actor.userId, params.id)
   })
 
   serve(http, contract.settlePayout, async ({ actor, params, body }) => {
     await decidePayout(board, actor, params.id, { act: 'settle', reference: body.reference })
-    return queries.payoutForAdmin(board, params.id)
+    return queries.payoutForAdmin(board, actor.userId, params.id)
   })
 
   serve(http, contract.failPayout, async ({ actor, params, body }) => {
     await decidePayout(board, actor, params.id, { act: 'fail', reason: body.reason })
-    return queries.payoutForAdmin(board, params.id)
+    return queries.payoutForAdmin(board, actor.userId, params.id)
   })
 
   mountPayoutRuns(http, board)

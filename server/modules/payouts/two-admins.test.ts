@@ -35,7 +35,7 @@ describe('approving a payout', () => {
 
   it('takes two different ones', async () => {
     const { one, approve, sendings } = await aPayoutOf(20_000)
-    await approve(one)
+    expect((await approve(one)).body.acts).toEqual(['reject'])
     expect((await approve(one)).body).toMatchObject({ code: 'second_admin_needed', status: 403 })
     expect(await sendings()).toBe(0)
   })
@@ -45,6 +45,8 @@ describe('approving a payout', () => {
     await approve(one)
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
     expect((await approve(shop.owner)).body.code).toBe('own_payout')
+    const { items } = (await shop.owner.get(`/api/admin/payouts?search=${shop.slug}`)).body
+    expect(items).toMatchObject([{ status: 'REQUESTED', acts: [] }])
     expect(await sendings()).toBe(0)
   })
 

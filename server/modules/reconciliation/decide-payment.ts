@@ -5,13 +5,15 @@ import {
   isReceiptUsed,
   lockPayment,
   type PaymentRow,
+  receiptUsed,
   settlePaymentLocked,
+  tellReceiptUsed,
 } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { type ReconciliationDesk, receiptUsed } from './resolve-suspense.ts'
+import type { ReconciliationDesk } from './resolve-suspense.ts'
 
 /** What a person has seen in the provider's portal. */
 export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
@@ -31,7 +33,7 @@ export async function settlePaymentByHand(
     if (!payment) throw notFound('The payment')
     if (seen.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === seen.receipt) return null
     if (!mayBecome(payment, seen)) throw notAllowed(payment)
-    if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed()
+    if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed('receipt')
     const { outcome: to, ...said } = seen
     const detail = { from: payment.status, to, amountCents: payment.amountCents, ...said }
     await recordAct(tx, actor, { action: 'payment.settle', subjectId: id, detail }, desk.clock.now())
@@ -40,9 +42,7 @@ export async function settlePaymentByHand(
         ? ({ kind: 'SUCCEEDED', receipt: seen.receipt, amountCents: null } as const)
         : ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' } as const)
     return settlePaymentLocked(desk, tx, payment, outcome)
-  }).catch((error) => {
-    throw violatedConstraint(error) === 'payments_receipt_key' ? receiptUsed() : error
-  })
+  }).catch(tellReceiptUsed('receipt'))
   afterCommit?.()
   live.tell(['admin'], ['/api/admin'])
   return readPayment(desk.db, id)

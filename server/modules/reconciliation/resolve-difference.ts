@@ -3,16 +3,16 @@ import type { Cents } from '#contracts/money.ts'
 import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitives.ts'
 import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import { isReceiptUsed, putInSuspense } from '#server/modules/payments/index.ts'
+import { isReceiptUsed, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { differenceActs, excessOf } from './difference-acts.ts'
 import { lockSuspense } from './lock-suspense.ts'
 import { isChargeSql, matchLines } from './match-lines.ts'
-import { type ReconciliationDesk, receiptUsed, resolveLocked } from './resolve-suspense.ts'
+import { type ReconciliationDesk, resolveLocked } from './resolve-suspense.ts'
 import { type HeldLine, lockLine, paymentMeant } from './statement-lines.queries.ts'
 
 /** What a person says that a line is. */
@@ -56,9 +56,7 @@ export async function resolveDifference(
     const item = await lockSuspense(tx, suspenseId)
     assert(item, 'what was just put in suspense is there')
     return resolveLocked(desk.payments, tx, actor, item, decision)
-  }).catch((error) => {
-    throw violatedConstraint(error) === 'payments_receipt_key' ? receiptUsed() : error
-  })
+  }).catch(tellReceiptUsed('receipt'))
   afterCommit?.()
   desk.live.tell(['admin'], ['/api/admin'])
 }

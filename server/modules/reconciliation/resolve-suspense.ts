@@ -9,11 +9,12 @@ import {
   providerAccount,
   requestRefund,
   settlePaymentLocked,
+  tellReceiptUsed,
 } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live.ts'
 import { lockSuspense } from './lock-suspense.ts'
@@ -50,15 +51,10 @@ export async function resolveSuspense(
     const item = await lockSuspense(tx, id)
     if (!item) throw notFound('This money')
     return resolveLocked(desk.payments, tx, actor, item, decision)
-  }).catch((error) => {
-    throw violatedConstraint(error) === 'payments_receipt_key' ? receiptUsed() : error
-  })
+  }).catch(tellReceiptUsed('receipt'))
   afterCommit?.()
   desk.live.tell(['admin'], ['/api/admin'])
 }
-
-export const receiptUsed = () =>
-  new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field: 'receipt' })
 
 /** As `resolveSuspense`, with the item held by the caller. */
 export async function resolveLocked(

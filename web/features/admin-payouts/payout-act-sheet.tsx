@@ -1,11 +1,9 @@
-import { type AdminPayout, failPayout, rejectPayout, settlePayout } from '#contracts/payouts.ts'
+import { type AdminPayout, failPayout, type PayoutAct, rejectPayout, settlePayout } from '#contracts/payouts.ts'
 import { WordsSheet } from '#web/features/admin-workspace/words-sheet.tsx'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
-
-export type PayoutAct = 'reject' | 'settle' | 'fail'
 
 /** Everything about a payout that goes with words: why not, or the receipt. */
 export default function PayoutActSheet({
@@ -14,7 +12,7 @@ export default function PayoutActSheet({
   onClose,
 }: {
   payout: AdminPayout
-  act: PayoutAct
+  act: Exclude<PayoutAct, 'approve'>
   onClose: () => void
 }) {
   const params = { id: payout.id }

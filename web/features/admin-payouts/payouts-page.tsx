@@ -37,7 +37,9 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
   const rows = rowsOf(query)
   const { waiting, isSentByProgram = false } = query.data?.pages[0] ?? {}
   const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
-  const { chosen, selection, clear } = useChoice(isChoosing ? rows.filter((row) => row.status === status) : [])
+  const { chosen, selection, clear } = useChoice(
+    isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
+  )
   const columns = payoutColumns(
     (what) => (what.act === 'approve' ? setToApprove([what.payout]) : setAsked(what)),
     isSentByProgram,
@@ -138,3 +140,6 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
     </AdminPage>
   )
 }
+
+/** To be approved, or to be put into a run. */
+const isChoosable = ({ acts }: AdminPayout) => acts.includes('approve') || acts.includes('settle')

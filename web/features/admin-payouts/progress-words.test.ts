@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminPayout } from '#contracts/payouts.ts'
-import { heldUntil } from './progress-words.ts'
+import { m } from '#web/paraglide/messages.js'
+import { progressWords } from './progress-words.ts'
 
-const sentAt = '2026-11-20T09:00:00.000Z'
-const payout = (given: Partial<Pick<AdminPayout, 'status' | 'sending'>>) =>
-  ({ status: 'SENT', sending: { status: 'SENT', sentAt, failure: null }, ...given }) as AdminPayout
-const hoursLater = (hours: number) => Date.parse(sentAt) + hours * 3_600_000
+const words = (given: Partial<AdminPayout>) =>
+  progressWords({ needsTwo: true, firstApprovedBy: null, sending: null, runId: null, ...given } as AdminPayout, true)
 
-describe('a payout that M-Pesa has', () => {
-  it('can be called failed by hand once a day has passed, and not before', () => {
-    expect(heldUntil(payout({}), hoursLater(23.9))).toBe('2026-11-21T09:00:00.000Z')
-    expect(heldUntil(payout({}), hoursLater(24))).toBeUndefined()
+describe('a payout that waits to be approved', () => {
+  it('by two says so', () => {
+    expect(words({ status: 'REQUESTED', acts: ['approve', 'reject'] })).toBe(m.payouts_needs_two())
   })
-})
 
-describe('a payout that M-Pesa does not have can be called failed at once', () => {
-  it.each([
-    [
-      'approved only',
-      { status: 'APPROVED' as const, sending: { status: 'CREATED' as const, sentAt: null, failure: null } },
-    ],
-    ['in a run', { sending: { status: 'WITHDRAWN' as const, sentAt: null, failure: null } }],
-    ['put off by M-Pesa', { sending: { status: 'CREATED' as const, sentAt, failure: null } }],
-    ['without anything to send', { sending: null }],
-  ])('when it is %s', (_, given) => {
-    expect(heldUntil(payout(given), hoursLater(1))).toBeUndefined()
+  it('says who has approved it, to the one who can be second', () => {
+    const given = { status: 'REQUESTED', firstApprovedBy: 'Amina', acts: ['approve', 'reject'] } as const
+    expect(words({ ...given, acts: [...given.acts] })).toBe(m.payouts_first_approved({ name: 'Amina' }))
+  })
+
+  it('tells the first of two that another must', () => {
+    expect(words({ status: 'REQUESTED', firstApprovedBy: 'Amina', acts: ['reject'] })).toBe(m.payouts_you_approved())
+  })
+
+  it('tells whoever asked for it that another decides', () => {
+    expect(words({ status: 'REQUESTED', acts: [] })).toBe(m.payouts_own())
   })
 })

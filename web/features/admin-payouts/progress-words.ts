@@ -2,11 +2,11 @@ import type { AdminPayout } from '#contracts/payouts.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const day = 86_400_000
-
 /** What its status does not say: who must still approve, how far the sending has come, what follows. */
 export function progressWords(payout: AdminPayout, isSentByProgram: boolean): string | undefined {
-  const { status, needsTwo, firstApprovedBy, sending, runId } = payout
+  const { status, needsTwo, firstApprovedBy, sending, runId, acts } = payout
+  if (status === 'REQUESTED' && acts.length === 0) return m.payouts_own()
+  if (status === 'REQUESTED' && !acts.includes('approve')) return m.payouts_you_approved()
   if (status === 'REQUESTED' && firstApprovedBy) return m.payouts_first_approved({ name: firstApprovedBy })
   if (status === 'REQUESTED') return needsTwo ? m.payouts_needs_two() : undefined
   if (status === 'APPROVED') return isSentByProgram ? m.payouts_waits_to_be_sent() : m.payouts_waits_for_portal()
@@ -16,11 +16,4 @@ export function progressWords(payout: AdminPayout, isSentByProgram: boolean): st
   if (sending?.failure) return m.payouts_mpesa_said({ words: sending.failure })
   if (sending?.status === 'CREATED') return m.payouts_sent_again_soon()
   return sending?.sentAt ? m.payouts_sent_at({ moment: formatDate(sending.sentAt, 'moment') }) : undefined
-}
-
-/** Until when only M-Pesa, or its receipt, can end what was sent: before that, calling it failed could pay it twice. */
-export function heldUntil({ status, sending }: AdminPayout, now = Date.now()): string | undefined {
-  if (status !== 'SENT' || sending?.status !== 'SENT' || !sending.sentAt) return undefined
-  const until = Date.parse(sending.sentAt) + day
-  return until > now ? new Date(until).toISOString() : undefined
 }

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { heldUntil, progressWords } from './progress-words.ts'
+import { progressWords } from './progress-words.ts'
 
 /** How far a payout has come, below its status. */
 export function Progress({ payout, isSentByProgram }: { payout: AdminPayout; isSentByProgram: boolean }) {
   const words = progressWords(payout, isSentByProgram)
-  const until = heldUntil(payout)
   if (!words) return null
   return (
     <span className="meta mt-0.5 block max-w-60 [overflow-wrap:anywhere] max-xl:ml-auto">
@@ -18,7 +17,9 @@ export function Progress({ payout, isSentByProgram }: { payout: AdminPayout; isS
       ) : (
         words
       )}
-      {until && <span className="block">{m.payouts_held_until({ moment: formatDate(until, 'moment') })}</span>}
+      {payout.heldUntil && (
+        <span className="block">{m.payouts_held_until({ moment: formatDate(payout.heldUntil, 'moment') })}</span>
+      )}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { RemittanceId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
 import type { AfterCommit } from '../payment-desk.ts'
-import { isReceiptUsed } from '../receipts.ts'
+import { isReceiptTaken, isReceiptUsed } from '../receipts.ts'
 import { endsOf, type RemittanceDesk, type RemittanceRow } from './remittance-desk.ts'
 import type { Word } from './remittance-provider.ts'
 import { remittances } from './remittances.tables.ts'
@@ -42,10 +42,6 @@ export async function settleRemittance(
     return 'RECEIPT_USED'
   }
 }
-
-/** Another payment, refund or payout has counted this receipt. */
-export const isReceiptTaken = (error: unknown) =>
-  ['remittances_receipt_key', 'refunds_receipt_key', 'payouts_reference_key'].includes(violatedConstraint(error) ?? '')
 
 export async function readRemittance(db: Db, id: RemittanceId): Promise<RemittanceRow> {
   const [row] = await db.select().from(remittances).where(eq(remittances.id, id))

@@ -1,0 +1,27 @@
+import type { PayoutAct, PayoutStatus } from '#contracts/payouts.ts'
+import { days, plus } from '#server/platform/clock.ts'
+
+/**
+ * Until when what was given away to be paid (to M-Pesa, or in a file for its portal) cannot be called failed by hand, which
+ * would let it be paid twice. After a day the portal tells a person for certain. Null when it can.
+ */
+export function heldUntil(givenAt: Date | null, now: Date): Date | null {
+  const until = givenAt && plus(givenAt, days(1))
+  return until && until > now ? until : null
+}
+
+interface Standing {
+  status: PayoutStatus
+  /** The administrator asked for it, as a vendor. */
+  isOwn: boolean
+  isFirstApprover: boolean
+  heldUntil: Date | null
+}
+
+/** What an administrator may do with a payout as it stands. */
+export function payoutActs({ status, isOwn, isFirstApprover, heldUntil: held }: Standing): PayoutAct[] {
+  if (isOwn) return []
+  if (status === 'REQUESTED') return isFirstApprover ? ['reject'] : ['approve', 'reject']
+  if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']
+  return []
+}
