@@ -20,15 +20,21 @@ const ticksPerSecond = 100
 
 /** Processor seconds that a process has used so far (Linux's /proc); 0 where that cannot be told. */
 export async function cpuSeconds(pid: number): Promise<number> {
+  const [user = 0, system = 0] = await cpuTicks(pid)
+  return (user + system) / ticksPerSecond
+}
+
+/** User's and system's, its own and then of its children that have ended. */
+async function cpuTicks(pid: number): Promise<number[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+  return fields.slice(11, 15).map(Number)
 }
 
 /** As `cpuSeconds`, of PostgreSQL: the postmaster and all its children, also those that have ended. */
 export async function postgresCpuSeconds(postmaster: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
-  let sum = await cpuSeconds(postmaster)
+  let sum = (await cpuTicks(postmaster)).reduce((all, ticks) => all + ticks, 0) / ticksPerSecond
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

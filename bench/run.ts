@@ -25,9 +25,9 @@ const engine = await startEngine(join(folder, 'postgres'))
 await migrateDatabase(engine.url)
 await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
-const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 3_000)]
+const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 8_000)]
 const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
-const silent = await startPeer('phones.ts', { BENCH_PHONES: 'silent' })
+const silent = await startPeer('silent-phones.ts', {})
 const phones = await startPeer('phones.ts', {})
 const startProduct = (phonesUrl: string) =>
   startPeer('product.ts', {
@@ -39,19 +39,21 @@ const startProduct = (phonesUrl: string) =>
     MPESA_BASE_URL: phonesUrl,
   })
 const product = await startProduct(silent.url)
-// Its own phones: a new token makes the old one worthless, so two merchants cannot share a simulator.
-const barePhones = await startPeer('phones.ts', { BENCH_PHONES: 'silent' })
-const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: barePhones.url })
+const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: silent.url })
 
 let paying: Peer | undefined
-let turn = 0
-const pick = <T>(things: T[]) => things[turn++ % things.length] as T
+/** One after the other, so that each has its turn equally often. */
+function inTurn<T>(things: T[]) {
+  let turn = 0
+  return () => things[turn++ % things.length] as T
+}
+const [nextShop, nextBuyer] = [inTurn(shops), inTurn(buyers)]
 const someonesPhone = () => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 const get = (path: string) => () => ({ method: 'GET', path }) as Request
 
 function checkout(): Request {
-  const [shop, buyer] = [pick(shops), pick(buyers)]
+  const [shop, buyer] = [nextShop(), nextBuyer()]
   return {
     method: 'POST',
     path: '/api/cart/checkout',
@@ -74,7 +76,7 @@ const cartOf = ({ vendorId, productId }: Shop) => ({
 })
 
 const bareOrder = (path: string) => (): Request => {
-  const [shop, buyer]: [Shop, Buyer] = [pick(shops), pick(buyers)]
+  const [shop, buyer]: [Shop, Buyer] = [nextShop(), nextBuyer()]
   const body = { ...shop, customerId: buyer.id, phone: someonesPhone() }
   return {
     method: 'POST',
@@ -177,7 +179,7 @@ try {
   await printNotices()
   if (isWhole) await measureRest()
 } finally {
-  for (const peer of [product, paying, bare, barePhones, phones, silent]) peer?.child.kill('SIGKILL')
+  for (const peer of [product, paying, bare, phones, silent]) peer?.child.kill('SIGKILL')
   await end()
   await engine.stop()
   await rm(folder, { recursive: true, force: true })

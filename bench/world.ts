@@ -90,15 +90,11 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
     createdAt: new Date(),
   }))
   await db.insert(users).values(rows)
-  const buyers: Buyer[] = []
-  for (const { id } of rows) {
-    const { token, csrfToken } = await openSession(
-      db,
-      id,
-      { address: '127.0.0.1', agent: 'bench', language: null },
-      new Date(),
-    )
-    buyers.push({ id, csrfToken, cookie: `uliza-session=${token}` })
-  }
-  return buyers
+  const device = { address: '127.0.0.1', agent: 'bench', language: null }
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const { token, csrfToken } = await openSession(db, id, device, new Date())
+      return { id, csrfToken, cookie: `uliza-session=${token}` }
+    }),
+  )
 }

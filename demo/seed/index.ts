@@ -33,8 +33,7 @@ export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promi
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
     const written = (await hasUsers(db)) ? null : await seedEmpty(db, { dataDir, now, log })
-    // Fresh statistics, so that the first pages are planned as well as later ones.
-    if (written) await db.execute(sql`analyze`)
+    if (written) await analyse(db)
     return {
       isNew: written !== null,
       isDemo: written !== null || (await hasDemo(db)),
@@ -71,6 +70,18 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
   if (pictures.status === 'rejected') throw pictures.reason
   if (rows.status === 'rejected') throw rows.reason
   return rows.value
+}
+
+/**
+ * Fresh statistics, so that the first pages are planned as well as later ones. Of what has rows only: a table that is known to
+ * be empty is read from end to end, also when rows have come since; of one never looked at the best is not assumed.
+ */
+async function analyse(db: Db) {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
+  const names = rows.map(({ name }) => sql.identifier(name))
+  await db.execute(sql`analyze ${sql.join(names, sql`, `)}`)
 }
 
 async function hasUsers(db: Db): Promise<boolean> {

@@ -31,11 +31,19 @@ export interface Call<E extends Endpoint> extends Received<E> {
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
+/** Lets requests that ask for the same thing be given one answer, in the words in which it is sent. */
+export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+
 /**
  * Mounts an endpoint. In this order, before anything is done: the origin, who is asking, their role, the CSRF token, and
  * then the form of what was sent.
  */
-export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>) {
+export function serve<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  share: Share = (answer) => answer(),
+) {
   assert(endpoint.access, `${endpoint.path} does not say who may call it`)
   http.endpoints.push(endpoint)
   const isWrite = endpoint.method !== 'GET'
@@ -62,23 +70,29 @@ export function serve<E extends Endpoint>(http: Http, endpoint: E, handle: (call
       request.actor = actor
     },
     handler: async (request, reply) => {
-      const result = await handle({
-        actor: (request.actor ?? null) as ActorOf<E['access']>,
-        params: request.params as Call<E>['params'],
-        query: request.query as Call<E>['query'],
-        body: request.body as Call<E>['body'],
-        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : '',
-        request,
-        reply,
-      })
-      if (reply.sent || reply.raw.headersSent) return
-      if (checksResponses) endpoint.response.parse(result)
+      const isAnswered = () => reply.sent || reply.raw.headersSent
+      const answer = async () => {
+        const result = await handle({
+          actor: (request.actor ?? null) as ActorOf<E['access']>,
+          params: request.params as Call<E>['params'],
+          query: request.query as Call<E>['query'],
+          body: request.body as Call<E>['body'],
+          idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : '',
+          request,
+          reply,
+        })
+        if (isAnswered()) return ''
+        if (checksResponses) endpoint.response.parse(result)
+        return endpoint.contentType ? String(result) : JSON.stringify(result)
+      }
+      const body = await share(answer, request, reply)
+      if (isAnswered()) return
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
       return reply
         .status(status)
         .header('content-type', endpoint.contentType ?? 'application/json; charset=utf-8')
-        .send(endpoint.contentType ? result : JSON.stringify(result))
+        .send(body)
     },
   }
   if (endpoint.access !== 'provider') http.app.route(route)

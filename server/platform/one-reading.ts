@@ -1,3 +1,6 @@
+/** So that the next reading is on its way before those who shared this one are answered. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /**
  * Lets those who ask for the same thing at the same moment share one reading of it, so that a rush on one page costs the
  * database as little as one person who reloads it. Nobody is given a reading that began before they asked: whoever comes
@@ -13,7 +16,7 @@ export function oneReading<T>(): (key: string, read: () => Promise<T>) => Promis
       if (lines.get(key) === line && !line.next) lines.delete(key)
     }
     line.running.then(end, end)
-    return line.running
+    return line.running.finally(nextTurn)
   }
 
   return (key, read) => {

@@ -14,10 +14,10 @@ export function serveToAll<E extends Endpoint & { access: 'public'; method: 'GET
   endpoint: E,
   read: (asked: Received<E>) => Promise<ResponseOf<E>>,
 ) {
-  const shared = oneReading<ResponseOf<E>>()
-  serve(http, endpoint, async ({ request, reply, ...asked }) => {
-    const answer = await shared(request.url, () => read(asked))
+  const shared = oneReading<string>()
+  serve(http, endpoint, read, async (answer, request, reply) => {
+    const body = await shared(request.url, answer)
     reply.header('cache-control', cacheControl)
-    return answer
+    return body
   })
 }

@@ -39,7 +39,7 @@ const hoursColumns = (now: Date): SQL => sql`
   ${millisecondsSql(sql`v.paused_until`)} as "pausedUntil"`
 
 const categoriesColumn: SQL = sql`
-  (select coalesce(json_agg(k.category order by k.position), '[]') from vendor_categories k where k.vendor_id = v.id) as categories`
+  array(select k.category from vendor_categories k where k.vendor_id = v.id order by k.position) as categories`
 
 /** What a card is made of, of the row `v` of vendors. */
 export const cardColumns = (now: Date): SQL => sql`
