@@ -11,6 +11,7 @@ import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 
 /** For what only the owner may do: the password once more. */
 export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
+  if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
   await limitAttempts(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!user || !(await isPassword(user.hash, password))) {

@@ -193,7 +193,7 @@ describe("a shop's profile", () => {
     await person.post('/api/vendors', details())
     const change = (given: string) =>
       person.patch('/api/vendor/profile', { payoutPhone: '0799000111', ...(given && { password: given }) })
-    expect((await change('')).body.code).toBe('wrong_password')
+    expect((await change('')).body).toMatchObject({ code: 'wrong_password', detail: 'Write your password.' })
     expect((await change('wrong')).body.code).toBe('wrong_password')
     expect((await person.get('/api/vendor/profile')).body.payoutPhone).toBe('+254733000111')
     expect((await change(password)).body.payoutPhone).toBe('+254799000111')

@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/lib/percent.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** How a figure stands against another time: a share in whole percent, or nothing when there is nothing to compare with. */
@@ -9,7 +10,7 @@ export function changePercent(now: number, before: number): number | null {
 /** `+9 %`, `−12 %`, `±0 %`. */
 export function percentWords(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
-  return `${sign}${Math.abs(percent).toLocaleString('en-KE')}\u00a0%`
+  return sign + formatPercent(Math.abs(percent))
 }
 
 /** How two shares from 0 to 1 differ, in points: `+4.1 pt`. */
@@ -20,4 +21,4 @@ export function pointsWords(difference: number): string {
 }
 
 /** A share from 0 to 1 as `87.4 %`. */
-export const shareWords = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`
+export const shareWords = (share: number): string => formatPercent(share * 100)

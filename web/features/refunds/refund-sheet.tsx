@@ -20,6 +20,13 @@ interface RefundSheetProps {
   onClose: () => void
 }
 
+/** What is wrong with what is filled in: cents at once, nothing chosen once it was to be sent. */
+function draftFault(draft: RefundDraft, isTried: boolean): string | undefined {
+  if (draft.kind === 'amount' && !Number.isNaN(draft.amountKES) && !Number.isInteger(draft.amountKES))
+    return m.field_whole_shillings()
+  return isTried && !choiceOf(draft) ? m.refunds_choose() : undefined
+}
+
 /** Gives money of an order back: what, why, what it comes to; and asks once more, naming the sum. */
 export default function RefundSheet({ order, side, onClose }: RefundSheetProps) {
   const formId = useId()
@@ -39,6 +46,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
   const shown = choice && !preview.isError ? preview.data : undefined
   const customer = order.contact.name
   const amount = formatKES(shown?.amountKES ?? 0)
+  const wrong = preview.isError && choice ? refundRefusal(preview.error) : draftFault(draft, isTried)
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -75,18 +83,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
       }
     >
       <form id={formId} onSubmit={ask} noValidate className="grid gap-5">
-        <RefundWhat
-          order={order}
-          draft={draft}
-          onChange={setDraft}
-          error={
-            choice && preview.isError
-              ? refundRefusal(preview.error)
-              : isTried && !choice
-                ? m.refunds_choose()
-                : undefined
-          }
-        />
+        <RefundWhat order={order} draft={draft} onChange={setDraft} error={wrong} />
         <RefundCost side={side} customer={customer} preview={shown} isOld={isOld} />
         {endsTickets(order, draft) && <Notice tone="act">{m.refunds_tickets_end()}</Notice>}
         <RefundReason

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
 import { YourCommission } from '#web/features/commissions/your-commission.tsx'
 import { formatKES } from '#web/lib/money.ts'
+import { formatPercent } from '#web/lib/percent.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Card } from '#web/ui/surface.tsx'
@@ -68,7 +69,7 @@ function Change({ now, before }: { now: number; before: number }) {
     )
   }
   const Icon = percent > 0 ? TrendingUp : TrendingDown
-  const words = Math.abs(percent).toLocaleString('en-KE')
+  const words = formatPercent(Math.abs(percent))
   return (
     <span className={cn('flex items-center gap-1 text-13', percent > 0 ? 'text-money' : 'text-ink-2')}>
       <Icon aria-hidden className="size-4" />
