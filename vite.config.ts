@@ -12,6 +12,9 @@ const baseLibraries =
 const calls =
   /web[\\/](lib[\\/](api|api-client|api-error|api-query|page-request|query-keys|freshness|path-families|csrf)\.ts|paraglide[\\/]runtime\.js)/
 
+/** How long plugins take says nothing to whoever starts the program. */
+const checks = { bundlerTimings: false }
+
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // The shim is for React before 18.
@@ -52,6 +55,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         // What changes with a library's version and not with ours: one file, compressed as a whole, kept over releases.
         rolldownOptions: {
+          checks,
           output: {
             // Names would only make the first page's list of parts longer.
             chunkFileNames: 'assets/[hash].js',
@@ -69,7 +73,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: 'dist/web-server', emptyOutDir: true },
+      build: { outDir: 'dist/web-server', emptyOutDir: true, rolldownOptions: { checks } },
       // Whole in itself: React chooses its slow development half by NODE_ENV at run time when it is left outside.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

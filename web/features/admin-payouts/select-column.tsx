@@ -5,6 +5,7 @@ import { aboveRow, type Column } from '#web/ui/record-table.tsx'
 
 export interface Selection {
   ids: ReadonlySet<string>
+  canChoose: (id: string) => boolean
   toggle: (id: string) => void
   /** All of what is shown, or none of it. */
   toggleAll: () => void
@@ -12,14 +13,15 @@ export interface Selection {
 }
 
 /** Chooses several payouts, to approve them at once. */
-export const selectColumn = ({ ids, toggle, toggleAll, isAll }: Selection): Column<AdminPayout> => ({
+export const selectColumn = ({ ids, canChoose, toggle, toggleAll, isAll }: Selection): Column<AdminPayout> => ({
   id: 'choose',
   head: <Box label={m.admin_choose_all()} checked={isAll} onToggle={toggleAll} />,
   card: 'none',
   className: 'w-px',
-  cell: ({ id, vendor }) => (
-    <Box label={m.admin_choose_named({ vendor: vendor.name })} checked={ids.has(id)} onToggle={() => toggle(id)} />
-  ),
+  cell: ({ id, vendor }) =>
+    canChoose(id) && (
+      <Box label={m.admin_choose_named({ vendor: vendor.name })} checked={ids.has(id)} onToggle={() => toggle(id)} />
+    ),
 })
 
 function Box({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {

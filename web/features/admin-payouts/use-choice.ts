@@ -9,6 +9,7 @@ export function useChoice(rows: readonly AdminPayout[]) {
   const isAll = rows.length > 0 && chosen.length === rows.length
   const selection: Selection = {
     ids,
+    canChoose: (id) => rows.some((row) => row.id === id),
     toggle: (id) =>
       setIds((before) =>
         before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
