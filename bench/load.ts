@@ -59,8 +59,9 @@ export async function pace(url: string, perSecond: number, seconds: number, next
     sent.push(send(due))
   }
   await Promise.all(sent)
+  const took = (performance.now() - start) / 1000
   latencies.sort((a, b) => a - b)
   const quantile = (part: number) => Math.round(latencies[Math.ceil(latencies.length * part) - 1] ?? Number.NaN)
   const requests = latencies.length
-  return { perSecond: requests / seconds, p50: quantile(0.5), p99: quantile(0.99), requests, errors, seconds }
+  return { perSecond: requests / took, p50: quantile(0.5), p99: quantile(0.99), requests, errors, seconds: took }
 }

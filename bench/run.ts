@@ -136,7 +136,8 @@ async function printNotices(checkoutsPerSecond?: number) {
   const { notices, checkouts, applied } = await measureNotices(db, product.url, checkout, checkoutsPerSecond)
   console.log(
     `\nNotices at ${notices.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
-      `${notices.p50} ms (p50), ${notices.p99} ms (p99); ${applied} of ${notices.requests} applied, ${notices.errors} errors`,
+      `${notices.p50} ms (p50), ${notices.p99} ms (p99); ${applied} of ${notices.requests} applied, ${notices.errors} errors; ` +
+      `the checkouts in ${checkouts.p50} ms (p50), ${checkouts.p99} ms (p99), ${checkouts.errors} errors`,
   )
 }
 

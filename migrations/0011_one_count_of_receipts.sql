@@ -1,3 +1,6 @@
+-- Nothing that has a receipt commits between the count and the triggers.
+LOCK TABLE "payments", "refunds", "payouts", "suspense_items" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "counted_receipts" (
 	"receipt" text PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL

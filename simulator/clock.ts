@@ -5,6 +5,8 @@ export type Clock = {
   after(ms: number, task: Task): void
   /** Holds an HTTP answer back. The manual clock never does: whoever waits for the answer could not advance it. */
   pause(ms: number): Promise<void>
+  /** Whether something is planned for the next so many milliseconds, or is being done. */
+  isBusy(forMs: number): boolean
   /** Calls off everything that is still planned. */
   clear(): void
   /** Only the manual clock can be moved. It resolves when every task that fell due has finished. */
@@ -20,19 +22,24 @@ async function run(task: Task) {
 }
 
 export function realClock(): Clock {
-  const timers = new Set<NodeJS.Timeout>()
+  /** When each is due. */
+  const timers = new Map<NodeJS.Timeout, number>()
+  let running = 0
   return {
     now: () => Date.now(),
     after(ms, task) {
-      const timer = setTimeout(() => {
+      const timer = setTimeout(async () => {
         timers.delete(timer)
-        run(task)
+        running++
+        await run(task)
+        running--
       }, ms)
-      timers.add(timer)
+      timers.set(timer, Date.now() + ms)
     },
     pause: (ms) => (ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()),
+    isBusy: (forMs) => running > 0 || [...timers.values()].some((at) => at <= Date.now() + forMs),
     clear() {
-      timers.forEach(clearTimeout)
+      for (const timer of timers.keys()) clearTimeout(timer)
       timers.clear()
     },
   }
@@ -52,6 +59,7 @@ export function manualClock(start = Date.now()): Clock {
       plans.push({ at: now + ms, task })
     },
     pause: () => Promise.resolve(),
+    isBusy: (forMs) => plans.some(({ at }) => at <= now + forMs),
     clear() {
       plans = []
     },

@@ -1,4 +1,5 @@
 import { buildSimulator } from '#simulator/app.ts'
+import type { Clock } from '#simulator/clock.ts'
 import type { SimulatorOptions } from '#simulator/options.ts'
 import type { Book } from '#simulator/statement/book.ts'
 
@@ -11,13 +12,20 @@ interface PhoneView {
 export class Phones {
   readonly url: string
   readonly stop: () => Promise<void>
+  readonly #clock: Clock
   /** What M-Pesa itself knows to have moved. */
   readonly book: Book
 
-  constructor(url: string, stop: () => Promise<void>, book: Book) {
+  constructor(url: string, stop: () => Promise<void>, { book, clock }: { book: Book; clock: Clock }) {
     this.url = url
     this.stop = stop
     this.book = book
+    this.#clock = clock
+  }
+
+  /** Waits until all that M-Pesa has begun is done and told, but for phones that lie there unanswered. */
+  async quiet() {
+    await eventually(async () => !this.#clock.isBusy(1_000))
   }
 
   async control(path: string, body?: unknown): Promise<ReturnType<typeof JSON.parse>> {
@@ -48,7 +56,7 @@ export class Phones {
 export async function startPhones(options: SimulatorOptions = {}): Promise<Phones> {
   const { app, world } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return new Phones(url, () => app.close(), world.book)
+  return new Phones(url, () => app.close(), world)
 }
 
 /** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */

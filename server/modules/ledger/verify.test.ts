@@ -88,6 +88,9 @@ describe('verifying the ledger', () => {
     const unguarded = sql`alter table refunds disable trigger refunds_receipt_comes`
     expect(await verifyAfterSql(unguarded, aRefund(100, receipt))).toEqual([
       expect.stringMatching(new RegExp(`^A receipt counts once: receipt ${receipt}: .*payment ${paymentId}`)),
+      expect.stringMatching(
+        new RegExp(`^Each receipt that counts is in the one count of them: receipt ${receipt}: of refund`),
+      ),
       owed(100),
     ])
   })

@@ -8,6 +8,12 @@ export interface Violation {
   found: string
 }
 
+/** Everything that has a receipt, and counts under it. */
+const countedSql = sql`
+  select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
+  union all select reference, 'payout', id from payouts
+  union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME')`
+
 /** The rules, each with a query for the rows that break it: `row` names one, `found` says how. Amounts are in cents. */
 const rules: Record<string, SQL> = {
   'A transfer has entries, and they sum to zero': sql`
@@ -23,10 +29,12 @@ const rules: Record<string, SQL> = {
     group by a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
-    from (select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
-      union all select reference, 'payout', id from payouts
-      union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME')) each
+    from (${countedSql}) each
     where receipt is not null group by receipt having count(*) > 1`,
+  'Each receipt that counts is in the one count of them': sql`
+    select 'receipt ' || receipt as row, 'of ' || what || ' ' || id as found
+    from (${countedSql}) each where receipt is not null
+      and not exists (select from counted_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
     from payments p join refunds r on r.payment_id = p.id

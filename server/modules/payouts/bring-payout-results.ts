@@ -36,7 +36,7 @@ async function take(
   // Looked at before, so that a word that was taken already is not told as news.
   if (await hasEndedSo(board, actor, payout.id, result)) return 'UNCHANGED'
   try {
-    await decidePayout(board, actor, payout.id, decisionOf(result))
+    await decidePayout(board, actor, payout.id, decisionOf(result), 'results')
     return result.kind
   } catch (error) {
     const outcome = error instanceof DomainError && outcomeOf[error.code]
@@ -55,7 +55,7 @@ const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
 const decisionOf = (result: RowResult) =>
   result.kind === 'PAID'
     ? ({ act: 'settle', reference: result.receipt } as const)
-    : ({ act: 'fail', reason: result.reason, isInResults: true } as const)
+    : ({ act: 'fail', reason: result.reason } as const)
 
 async function hasEndedSo(board: Board, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
   const { status, reference, reason } = await payoutForAdmin(board, actor.userId, id)

@@ -32,20 +32,34 @@ export type PayoutDecision =
   | { act: 'approve' }
   | { act: 'reject'; reason: string }
   | { act: 'settle'; reference: string }
-  /** `isInResults`: the portal's own file says so. */
-  | { act: 'fail'; reason: string; isInResults?: true }
+  | { act: 'fail'; reason: string }
 
 const ends = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
+/** Whether a person says so, or a file of the portal's results that they brought. */
+type Source = 'hand' | 'results'
+
 /** Decides on a payout, moves the money that follows from it, and writes down who did so: all of it, or nothing. */
-export async function decidePayout(board: Board, actor: Actor, id: PayoutId, decision: PayoutDecision) {
-  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, decision)).catch(
+export async function decidePayout(
+  board: Board,
+  actor: Actor,
+  id: PayoutId,
+  decision: PayoutDecision,
+  source: Source = 'hand',
+) {
+  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, { decision, source })).catch(
     tellReceiptUsed('reference'),
   )
   tellAboutPayout(board.live, payout.vendorId)
 }
 
-async function decide(board: Board, tx: Db, actor: Actor, id: PayoutId, decision: PayoutDecision): Promise<PayoutRow> {
+async function decide(
+  board: Board,
+  tx: Db,
+  actor: Actor,
+  id: PayoutId,
+  { decision, source }: { decision: PayoutDecision; source: Source },
+): Promise<PayoutRow> {
   const now = board.clock.now()
   const payout = await lockPayout(tx, id)
   if (!payout) throw notFound('The payout')
@@ -66,7 +80,7 @@ async function decide(board: Board, tx: Db, actor: Actor, id: PayoutId, decision
   if (decision.act === 'approve') await approve(board, tx, actor, payout, now)
   else if (decision.act === 'reject') {
     await returnPayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
-  } else await endByHand(board, tx, payout, decision, now)
+  } else await endByWord(board, tx, payout, { ...decision, source }, now)
   return payout
 }
 
@@ -95,11 +109,11 @@ async function approve(board: Board, tx: Db, actor: Actor, payout: PayoutRow, no
  * A person says how it ended. What was not sent yet is called off; what was sent ends by that word in the same function as by
  * the provider's. Saying of something sent that it was not paid would pay it twice if it was: that the provider must say.
  */
-async function endByHand(
+async function endByWord(
   board: Board,
   tx: Db,
   payout: PayoutRow,
-  decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }>,
+  decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }> & { source: Source },
   now: Date,
 ) {
   if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
@@ -111,7 +125,7 @@ async function endByHand(
     return
   }
   const givenAt = sent ? sent.sentAt : await runMadeAt(tx, payout)
-  if (!decision.isInResults && heldUntil(givenAt, now)) {
+  if (decision.source === 'hand' && heldUntil(givenAt, now)) {
     const words = sent
       ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { aShopWithBalance, ownersPassword } from '../money.ts'
 import { cartOf } from '../orders.ts'
@@ -174,6 +174,7 @@ export class History {
     for (let slice = 0; slice < slices; slice++) {
       this.#world.clock.pass(minutes(amount / slices))
       await runChores(this.#world)
+      await wordsHeard(this.#world)
     }
   }
 
@@ -243,15 +244,23 @@ export async function runChores({ chores }: World) {
   await chores.followUpRemittances()
 }
 
+/** What the provider does in milliseconds would otherwise take the hours that pass meanwhile here, when the machine is busy. */
+async function wordsHeard(world: World) {
+  await world.phones.quiet()
+  // A program that was stopped has left some to the worker.
+  const isApplied = async () => (await world.db.$count(paymentNotices, isNull(paymentNotices.appliedAt))) === 0
+  await eventually(isApplied, 200).catch(() => undefined)
+}
+
 /** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
 export async function untilQuiet(world: World) {
   let open: unknown[] = []
   for (let round = 0; round < 200; round++) {
+    await wordsHeard(world)
     open = await underWay(world)
     if (open.length === 0) return
     world.clock.pass(minutes(2))
     await runChores(world)
-    await wait(5)
   }
   throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
 }

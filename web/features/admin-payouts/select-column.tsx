@@ -10,12 +10,21 @@ export interface Selection {
   /** All of what is shown, or none of it. */
   toggleAll: () => void
   isAll: boolean
+  /** Nothing can be chosen. */
+  isEmpty: boolean
 }
 
 /** Chooses several payouts, to approve them at once. */
-export const selectColumn = ({ ids, canChoose, toggle, toggleAll, isAll }: Selection): Column<AdminPayout> => ({
+export const selectColumn = ({
+  ids,
+  canChoose,
+  toggle,
+  toggleAll,
+  isAll,
+  isEmpty,
+}: Selection): Column<AdminPayout> => ({
   id: 'choose',
-  head: <Box label={m.admin_choose_all()} checked={isAll} onToggle={toggleAll} />,
+  head: isEmpty ? null : <Box label={m.admin_choose_all()} checked={isAll} onToggle={toggleAll} />,
   card: 'none',
   className: 'w-px',
   cell: ({ id, vendor }) =>

@@ -15,6 +15,7 @@ export function useChoice(rows: readonly AdminPayout[]) {
         before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
       ),
     isAll,
+    isEmpty: rows.length === 0,
     toggleAll: () => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id))),
   }
   return { chosen, selection, clear: () => setIds(new Set()) }
