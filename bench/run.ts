@@ -18,6 +18,7 @@ import { statementsPerCall } from './statements.ts'
 import { type Buyer, openShops, type Shop, signInBuyers } from './world.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const warmUpSeconds = 12
 
 await buildWeb()
 const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
@@ -152,6 +153,9 @@ async function compare() {
   await measure('vendor page, HTML', product, 8, get('/vendors/mama-achieng'))
   await measure('home, HTML', product, 8, get('/'))
   const shares: string[] = [`vendor list: ${share(list, bareList)} of the bare list`]
+  // A program that runs for days has long been compiled; one just started takes thousands of orders to get there.
+  await load(product.url, 8, warmUpSeconds, checkout)
+  await load(bare.url, 8, warmUpSeconds, bareOrder('/bare/order/prompted'))
   for (const clients of [1, 8, 32]) {
     const bareRow = await measure('bare order', bare, clients, bareOrder('/bare/order'))
     const prompted = await measure('bare order and its prompt', bare, clients, bareOrder('/bare/order/prompted'))
