@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./server/**/*.tables.ts', './server/platform/attempts.ts'],
+  schema: ['./server/**/*.tables.ts', './server/platform/http/rate-limit.ts'],
   out: './migrations',
 })

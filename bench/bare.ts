@@ -2,8 +2,8 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { eatTimestamp, stkPassword } from '../server/modules/payments/mpesa/stk.ts'
-import { sandboxPasskey } from '../server/platform/config.ts'
+import { sandboxPasskey } from '#server/config.ts'
+import { eatTimestamp, stkPassword } from '#server/modules/payments/providers/mpesa/stk-push.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = fastify({ logger: false })

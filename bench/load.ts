@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { callsTo } from '../server/platform/calls.ts'
+import { callsTo } from '#server/platform/http-client.ts'
 
 export interface Measured {
   perSecond: number

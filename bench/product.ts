@@ -1,6 +1,7 @@
 /** The product as it is deployed, in a process of its own, on the benchmark's database. */
+
+import { readConfig } from '#server/config.ts'
 import { startServer } from '../server/main.ts'
-import { readConfig } from '../server/platform/config.ts'
 
 const config = readConfig(process.env)
 const url = config.databaseUrl as string

@@ -1,7 +1,7 @@
+import { readConfig } from '#server/config.ts'
+import { countStatements, openDatabase } from '#server/platform/database/database.ts'
 import { buildApp } from '../server/app.ts'
 import { systemClock } from '../server/platform/clock.ts'
-import { readConfig } from '../server/platform/config.ts'
-import { countStatements, openDatabase } from '../server/platform/db.ts'
 import type { Request } from './load.ts'
 
 const quiet = { every: () => undefined, daily: async () => undefined, end: async () => undefined }

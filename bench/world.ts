@@ -4,7 +4,7 @@ import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface Buyer {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../server/platform/db.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '../server/testing/database.ts'
 
 let url: string

@@ -1,8 +1,8 @@
 /** Empties the configured database, builds its schema again and sets up the demo market: `npm run db:reset`. */
 import pg from 'pg'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
 import { StartError } from '../server/platform/errors.ts'
-import { migrateDatabase } from '../server/platform/migrate.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(

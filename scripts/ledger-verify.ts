@@ -1,6 +1,6 @@
 /** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It reads, and repairs nothing. */
-import { ledgerRules, verifyLedger } from '../server/modules/ledger/verify.ts'
-import { openDatabase } from '../server/platform/db.ts'
+import { ledgerRules, verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(async (_config, { url, story }) => {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const proofs = [
   'server/crash.test.ts',
   'server/money-model.test.ts',
-  'server/modules/payments/thousand-payments.test.ts',
+  'server/modules/payments/settlement/thousand-payments.test.ts',
 ]
 const chosen = process.argv.slice(2)
 const { status } = spawnSync(

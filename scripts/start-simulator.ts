@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '../server/platform/config.ts'
+import type { Config } from '#server/config.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 const main = join(import.meta.dirname, '../simulator/main.ts')

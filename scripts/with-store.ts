@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { type Config, readConfig } from '#server/config.ts'
 import { openStore, type Store } from '../server/main.ts'
-import { type Config, readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 interface Options {

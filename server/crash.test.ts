@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { verifyLedger } from './modules/ledger/verify.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
 import { hours, minutes } from './platform/clock.ts'
 import { chance, isSoak } from './testing/chance.ts'
 import { goShopping } from './testing/crash/customers.ts'

@@ -1,7 +1,7 @@
 import type { CommissionRuleId, ProductId, VendorId } from '#contracts/primitives.ts'
+import type { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import type { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
-import type { auditEntries } from '#server/platform/audit.tables.ts'
 import type { Market } from '../market/types.ts'
 import { nairobiDay } from '../market/when.ts'
 import { demoId } from './demo-id.ts'

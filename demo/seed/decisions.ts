@@ -1,4 +1,4 @@
-import type { auditEntries } from '#server/platform/audit.tables.ts'
+import type { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import type { DemoVendor, Market } from '../market/types.ts'
 import { demoId } from './demo-id.ts'
 import type { People } from './people.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { type Db, openDatabase } from '#server/platform/db.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { demoSignIns } from '../market/index.ts'
 import { rasterise } from '../raster.ts'
 import { type Written, writeMarket } from './write-market.ts'

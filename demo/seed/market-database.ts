@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/db.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { writeMarket } from './write-market.ts'
 

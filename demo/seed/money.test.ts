@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
 import { aMarketDatabase, now } from './market-database.ts'
 
 const market = aMarketDatabase()

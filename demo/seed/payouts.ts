@@ -1,6 +1,6 @@
 import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
 import { type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
-import type { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
+import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { demoSignIns } from '../market/index.ts'
 import { addMinutes, nairobiDay } from '../market/when.ts'

@@ -1,11 +1,12 @@
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { holds, orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
+import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
-import { remittances } from '#server/modules/payments/remittances/remittances.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -17,8 +18,7 @@ import {
   vendorOpeningWindows,
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
-import { auditEntries } from '#server/platform/audit.tables.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { orderHistory } from '../market/history.ts'
 import { market } from '../market/index.ts'
 import { ruleActs, rulesOf } from './commissions.ts'

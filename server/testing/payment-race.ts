@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
 import { aTeller, newReceipt } from './notices.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { payoutReference } from '#contracts/payout-runs.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { auditEntries } from '#server/platform/audit.tables.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Shop } from './shops.ts'

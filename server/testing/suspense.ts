@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { putInSuspense } from '#server/modules/payments/suspense.ts'
+import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
 import { accountKES } from './money.ts'
 import { aTeller, newReceipt } from './notices.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'

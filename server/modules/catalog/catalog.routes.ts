@@ -1,15 +1,15 @@
 import * as contract from '#contracts/catalog.ts'
 import type { VendorId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { type Http, serve } from '#server/platform/http.ts'
-import type { Live } from '#server/platform/live.ts'
-import { serveToAll } from '#server/platform/serve-to-all.ts'
-import { changeProduct } from './change-product.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveToAll } from '#server/platform/http/serve-public.ts'
+import type { Live } from '#server/platform/live-updates.ts'
 import { createProduct } from './create-product.ts'
-import { findProduct } from './find-product.ts'
-import { findForEditing, listOfAll, listOfVendor } from './product-editing.ts'
+import { findProduct } from './find-product.queries.ts'
+import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
+import { changeProduct } from './update-product.ts'
 
 export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
   const tell = (vendorId: VendorId) => {

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } fr
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
  * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in

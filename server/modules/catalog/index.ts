@@ -1,3 +1,3 @@
 export { mountCatalog } from './catalog.routes.ts'
-export { fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './pools.ts'
 export { leftOf, lowestPrice, type ProductRow, productJson, toProduct } from './product.ts'
+export { fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './stocks/pools.ts'

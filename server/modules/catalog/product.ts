@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductKind } from '#contracts/catalog.ts'
 import { toKES } from '#contracts/money.ts'
 import type { Picture, ProductId, VariationId } from '#contracts/primitives.ts'
-import { millisecondsSql, toInstantOrNull } from '#server/platform/sql.ts'
-import { fewGoods, fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './pools.ts'
+import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { fewGoods, fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './stocks/pools.ts'
 
 export interface ProductRow {
   id: ProductId

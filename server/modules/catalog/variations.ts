@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ProductChange, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/money.ts'
 import type { ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { productVariations } from './catalog.tables.ts'
-import { setStock } from './stock.ts'
+import { setStock } from './stocks/set-stock.ts'
 
 /** The price of a product with variations is the lowest of theirs. */
 export const lowestOf = ({ priceKES, variations }: Pick<ProductInput, 'priceKES' | 'variations'>) =>

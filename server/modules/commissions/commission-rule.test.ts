@@ -4,7 +4,7 @@ import { commissionOn } from '#contracts/commission-on.ts'
 import type { CommissionScope } from '#contracts/commissions.ts'
 import type { CommissionRuleId } from '#contracts/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type LatestRule, ruleFor } from './applied-rule.ts'
+import { type LatestRule, ruleFor } from './commission-rule.ts'
 
 describe('what a rule takes of a line', () => {
   it.each([

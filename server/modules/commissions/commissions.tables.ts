@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CommissionScope } from '#contracts/commissions.ts'
 import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/primitives.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
  * What the platform keeps of a sale, from a moment on. A rule is never changed: a later one for the same thing takes its

@@ -6,8 +6,8 @@ export {
   ruleFor,
   toBasisPoints,
   toRate,
-} from './applied-rule.ts'
+} from './commission-rule.ts'
 export { mountCommissions } from './commissions.routes.ts'
 export { ownRate } from './rates.queries.ts'
-export { generalRulesSql, productRuleSql, vendorRuleSql } from './rules-sql.ts'
+export { generalRulesSql, productRuleSql, vendorRuleSql } from './rules.queries.ts'
 export { writeRule } from './set-rule.ts'

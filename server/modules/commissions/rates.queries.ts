@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Rate } from '#contracts/commission-on.ts'
 import type { VendorCommission } from '#contracts/commissions.ts'
 import type { ProductId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { millisecondsSql, momentSql, toInstant } from '#server/platform/sql.ts'
-import { type AppliedRule, type GeneralRules, type LatestRule, rateOf, ruleFor, toRate } from './applied-rule.ts'
-import { generalRulesSql, productRuleSql, type RuleSubject, ruleOfSql } from './rules-sql.ts'
+import { type AppliedRule, type GeneralRules, type LatestRule, rateOf, ruleFor, toRate } from './commission-rule.ts'
+import { generalRulesSql, productRuleSql, type RuleSubject, ruleOfSql } from './rules.queries.ts'
 
 /** The rule under which a product would be sold at this moment. */
 export async function ruleForProduct(db: Db, id: ProductId, usualBasisPoints: number, now: Date): Promise<AppliedRule> {

@@ -4,7 +4,7 @@ import type { EventStatus } from '#contracts/events.ts'
 import type { EventId, Picture, VendorId } from '#contracts/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { id, moment } from '#server/platform/columns.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
 
 export const events = pgTable(
   'events',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
-import { countStatements } from '#server/platform/db.ts'
+import { countStatements } from '#server/platform/database/database.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
 import { aWorld, lunchTime } from '#server/testing/world.ts'
 

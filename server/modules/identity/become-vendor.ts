@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from './identity.tables.ts'
 

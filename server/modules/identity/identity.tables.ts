@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/primitives.ts'
-import { bytea, citext, id, moment } from '#server/platform/columns.ts'
+import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
 
 export const users = pgTable(
   'users',

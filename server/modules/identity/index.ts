@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Actor } from './actor.ts'
 import { readLanguage, readToken } from './session-cookie.ts'
 import { findActor } from './sessions.ts'
 

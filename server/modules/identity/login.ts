@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contracts/identity.ts'
-import { limitAttempts } from '#server/platform/attempts.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { limitAttempts } from '#server/platform/http/rate-limit.ts'
 import { users } from './identity.tables.ts'
 import { isPassword, pretendToCheck } from './passwords.ts'
 

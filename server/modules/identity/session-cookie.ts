@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Language } from '#contracts/identity.ts'
+import type { Config } from '#server/config.ts'
 import { days } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 
 /** A session ends after 14 days without use, and after 60 days in any case. */
 export const idleMilliseconds = days(14)

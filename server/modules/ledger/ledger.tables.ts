@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderId, VendorId } from '#contracts/primitives.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** Where value sits, `vendor:{id}:pending` for one; the balance is kept in the transaction that moves it. */
 export const ledgerAccounts = pgTable(

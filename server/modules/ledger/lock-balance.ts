@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { AccountKey } from './accounts.ts'
 import { ledgerAccounts } from './ledger.tables.ts'
 

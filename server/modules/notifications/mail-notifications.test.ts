@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMailbox } from '#server/testing/mailbox.ts'
 import { aPerson, type Person } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { mailWords } from './mail-words.ts'
+import { mailWords } from './email-templates.ts'
 import { notifications } from './notifications.tables.ts'
 import { notify } from './notify.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Notification } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.tables.ts'
 
 /** The newest first, after the one with the id `after`. */

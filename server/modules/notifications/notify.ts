@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'
 

@@ -22,7 +22,7 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
-import { atOneMoment, type Db } from '#server/platform/db.ts'
+import { atOneMoment, type Db } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {

@@ -16,7 +16,7 @@ import type {
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 export const orders = pgTable(
   'orders',

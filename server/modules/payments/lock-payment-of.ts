@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { lockPayment, type PaymentRow } from './payments.queries.ts'
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
 import type { Payment, PaymentStatus } from '#contracts/payments.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { payments, providerTokens } from './payments.tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -23,7 +23,7 @@ import type {
 } from '#contracts/primitives.ts'
 import type { RefundStatus } from '#contracts/refunds.ts'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
-import { bytea, cents, id, moment } from '#server/platform/columns.ts'
+import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** An attempt to collect for an order. The provider's references are each unique: no receipt counts twice. */
 export const payments = pgTable(

@@ -1,2 +1,2 @@
-export { payoutEnds } from './payout-ends.ts'
+export { payoutEnds } from './decide/on-payout-settled.ts'
 export { mountPayouts } from './payouts.routes.ts'

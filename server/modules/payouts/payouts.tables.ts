@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#contracts/payouts.ts'
 import type { PayoutId, PayoutRunId, UserId, VendorId } from '#contracts/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
 export const payoutRuns = pgTable('payout_runs', {

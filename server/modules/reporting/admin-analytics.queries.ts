@@ -3,11 +3,11 @@ import type { AdminAnalytics } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { PaymentFailure } from '#contracts/payments.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
-import { momentSql } from '#server/platform/sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
 import type { Period } from './admin-figures.queries.ts'
 import { type DayRange, eachDay } from './day-range.ts'
-import { centsKept, dayOf, isSale, joinLinesBack, quantityKept } from './sales-sql.ts'
+import { centsKept, dayOf, isSale, joinLinesBack, quantityKept } from './sales.queries.ts'
 
 type Part<Key extends keyof AdminAnalytics> = Promise<Pick<AdminAnalytics, Key>>
 

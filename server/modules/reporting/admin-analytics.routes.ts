@@ -1,9 +1,9 @@
 import * as contract from '#contracts/admin-analytics.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { type Http, serve } from '#server/platform/http.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readBestGoods, readBestVendors, readDays, readFailures } from './admin-analytics.queries.ts'
-import { readAdminDashboard } from './admin-dashboard.ts'
+import { readAdminDashboard } from './admin-dashboard.queries.ts'
 import { marketFigures } from './admin-figures.queries.ts'
 import { daysBefore, readRange } from './day-range.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MarketFigures } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** From one moment up to, and without, another. */
 export interface Period {

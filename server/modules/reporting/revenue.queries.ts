@@ -3,10 +3,10 @@ import { type Cents, toKES } from '#contracts/money.ts'
 import type { EventId, OrderId, ProductId, VendorId } from '#contracts/primitives.ts'
 import type { BalancePart, RevenueEntry, Sales, TransferKind, VendorRevenue } from '#contracts/revenue.ts'
 import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
-import type { Db } from '#server/platform/db.ts'
-import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type DayRange, eachDay } from './day-range.ts'
-import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales-sql.ts'
+import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales.queries.ts'
 
 const balanceOf = (key: string) =>
   sql`coalesce((select balance_cents from ledger_accounts where key = ${key}), 0)::bigint`

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import * as contract from '#contracts/revenue.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { type Http, serve } from '#server/platform/http.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/pages.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { daysBefore, readRange } from './day-range.ts'
 import { entriesOfVendor, readBalance, readBestSellers, readSales, toEntry } from './revenue.queries.ts'
 

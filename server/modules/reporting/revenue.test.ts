@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
-import { countStatements } from '#server/platform/db.ts'
+import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'

@@ -4,10 +4,10 @@ import type { VendorId } from '#contracts/primitives.ts'
 import type { SalesFigure, VendorDashboard } from '#contracts/reporting.ts'
 import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/sql.ts'
-import { isSale } from './sales-sql.ts'
+import { isSale } from './sales.queries.ts'
 
 type Dashboard<Part extends keyof VendorDashboard> = Promise<Pick<VendorDashboard, Part>>
 

@@ -1,7 +1,7 @@
 import * as contract from '#contracts/reporting.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { type Http, serve } from '#server/platform/http.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readBalance, readGoods, readWork } from './vendor-dashboard.queries.ts'
 
 export function mountVendorDashboard(http: Http, { db, clock }: { db: Db; clock: Clock }) {

@@ -1,5 +1,5 @@
 import * as contract from '#contracts/scan.ts'
-import { type Http, serve } from '#server/platform/http.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { eventsAtTheDoor } from './check-in.queries.ts'
 import { type Door, scanTicket } from './check-in.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EventId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
 import type { ScanResult } from '#contracts/scan.ts'
-import { bytea, id, moment } from '#server/platform/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { tickets } from './tickets.tables.ts'
 
 /** Every scan at a door with what it was told, whether it let somebody in or not. */

@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ticket } from '#contracts/orders.ts'
 import type { OrderId, TicketId, UserId } from '#contracts/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
 const columns = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Ends so many tickets of a line that nobody has gone in with, and says how many those were: there may be fewer. */
 export async function voidUnused(

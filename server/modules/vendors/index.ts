@@ -1,2 +1,2 @@
 export { openState } from './opening-hours.ts'
-export { mountVendors } from './vendors.routes.ts'
+export { mountVendors } from './storefront/vendors.routes.ts'

@@ -14,7 +14,7 @@ import {
 import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/primitives.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { cents, id, moment } from '#server/platform/columns.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 export const vendors = pgTable(
   'vendors',

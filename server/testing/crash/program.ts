@@ -5,10 +5,10 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/db.ts'
-import { type Jobs, startJobs } from '#server/platform/jobs.ts'
-import { startLive } from '#server/platform/live.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { startLive } from '#server/platform/live-updates.ts'
+import { type Jobs, startJobs } from '#server/platform/periodic-jobs.ts'
 import { fastClock, timesFaster } from './fast-clock.ts'
 
 process.on('disconnect', () => process.exit())

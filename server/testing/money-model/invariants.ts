@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderId, PayoutId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/ledger/verify.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { accountKES } from '../money.ts'

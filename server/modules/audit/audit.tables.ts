@@ -1,0 +1,23 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { UserId } from '#contracts/primitives.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
+
+/** What administrators did. Appended to, never changed: the database refuses it (the trigger is in the migration). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id<string>().primaryKey(),
+    actorId: id<UserId>().notNull(),
+    /** As `vendor.approve`: the kind of thing, and the act. */
+    action: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: id<string>().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('audit_entries_subject_idx').on(table.subjectId, table.id),
+    index('audit_entries_actor_idx').on(table.actorId, table.id),
+    index('audit_entries_action_idx').on(table.action, table.id),
+  ],
+)

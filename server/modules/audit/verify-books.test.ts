@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { post } from '#server/modules/ledger/index.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { verifyLedger } from './verify-books.ts'
+
+const world = aWorld()
+let paymentId: string
+
+beforeAll(async () => {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES: 650, stock: 4 })
+  const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+  paymentId = order.payment.id
+})
+
+class Undo extends Error {}
+
+/** What is found once something has been spoiled, in a transaction that is undone. */
+async function verifyAfter(spoil: (tx: Db) => Promise<unknown>) {
+  let found: string[] = []
+  const spoiling = world.db.transaction(async (tx) => {
+    await spoil(tx)
+    found = (await verifyLedger(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
+    throw new Undo()
+  })
+  await expect(spoiling).rejects.toThrow(Undo)
+  return found
+}
+
+const verifyAfterSql = (...statements: SQL[]) =>
+  verifyAfter(async (tx) => {
+    for (const statement of statements) await tx.execute(statement)
+  })
+
+const aRefund = (cents: number, receipt: string | null) => sql`
+  insert into refunds (id, payment_id, order_id, vendor_id, amount_cents, status, reason, receipt, created_at)
+  select ${newId()}, id, order_id, vendor_id, ${cents}, 'SENT', 'spoiled', ${receipt}, now() from payments where id = ${paymentId}`
+
+/** The guard that keeps such a refund from being written. */
+const refundsOpen = sql`alter table refunds disable trigger refunds_fit_their_payment`
+const aside = 'What is on its way, or kept aside, is what is owed: account suspense: balance 1000, owed 0'
+const owed = (cents: number) =>
+  `What is on its way, or kept aside, is what is owed: account refunds:in_transit: balance 0, owed ${cents}`
+
+const entriesOpen = sql`alter table ledger_entries disable trigger all`
+const transfersOpen = sql`alter table ledger_transfers disable trigger all`
+
+describe('verifying the ledger', () => {
+  it('finds nothing wrong with what the product wrote', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+
+  it('finds an entry that was changed', async () => {
+    const change = sql`update ledger_entries set amount_cents = amount_cents + 1 where account_key = 'commission'`
+    expect(await verifyAfterSql(entriesOpen, change)).toEqual([
+      expect.stringMatching(/^A transfer has entries, and they sum to zero: transfer .+ \(order_paid\): sum 1$/),
+      'A balance is the sum of its entries: account commission: balance 6500, entries 6501',
+    ])
+  })
+
+  it('finds a transfer without entries', async () => {
+    const empty = sql`insert into ledger_transfers (id, kind, reference, created_at) values (${newId()}, 'refund_done', 'none', now())`
+    expect(await verifyAfterSql(empty)).toEqual([
+      expect.stringMatching(/^A transfer has entries, .+ \(refund_done\): no entries$/),
+    ])
+  })
+
+  it('finds a balance that was changed, and that the whole is no longer nothing', async () => {
+    const change = sql`update ledger_accounts set balance_cents = balance_cents + 500 where key = 'commission'`
+    expect(await verifyAfterSql(change)).toEqual([
+      'All accounts together hold nothing: all accounts: sum 500',
+      'A balance is the sum of its entries: account commission: balance 7000, entries 6500',
+    ])
+  })
+
+  it('finds a receipt that was counted twice', async () => {
+    const { rows } = await world.db.execute<{ receipt: string }>(sql`select receipt from payments`)
+    const receipt = rows[0]?.receipt ?? ''
+    const unguarded = sql`alter table refunds disable trigger refunds_receipt_comes`
+    expect(await verifyAfterSql(unguarded, aRefund(100, receipt))).toEqual([
+      expect.stringMatching(new RegExp(`^A receipt counts once: receipt ${receipt}: .*payment ${paymentId}`)),
+      expect.stringMatching(
+        new RegExp(`^Each receipt that counts is in the one count of them: receipt ${receipt}: of refund`),
+      ),
+      owed(100),
+    ])
+  })
+
+  it('finds a refund that is said to have arrived and was not posted', async () => {
+    const paid = sql`update refunds set status = 'SUCCEEDED', receipt = 'UKK1000001'`
+    expect(await verifyAfterSql(aRefund(100, null), paid)).toEqual([
+      expect.stringMatching(/^What was paid out is posted once, with its amount: refund .+: 0 postings, 0 of 100$/),
+    ])
+  })
+
+  it('finds refunds of more than was received', async () => {
+    expect(await verifyAfterSql(refundsOpen, aRefund(600_00, null), aRefund(60_00, null))).toEqual([
+      `No more goes back than came in: payment ${paymentId}: SUCCEEDED with 65000, refunds 66000`,
+      owed(660_00),
+    ])
+  })
+
+  it('finds a refund of a payment that brought nothing, and the posting that says it did', async () => {
+    const failed = sql`update payments set status = 'FAILED'`
+    const open = sql`alter table payments disable trigger all`
+    expect(await verifyAfterSql(open, refundsOpen, failed, aRefund(100, null))).toEqual([
+      `No more goes back than came in: payment ${paymentId}: FAILED with 65000, refunds 100`,
+      expect.stringMatching(/^Money is posted for a payment that succeeded: .+: payment .+ is FAILED$/),
+      owed(100),
+    ])
+  })
+
+  it('finds a payment that was never posted', async () => {
+    const gone = [
+      sql`delete from ledger_entries`,
+      sql`delete from ledger_transfers`,
+      sql`update ledger_accounts set balance_cents = 0`,
+    ]
+    expect(await verifyAfterSql(entriesOpen, transfersOpen, ...gone)).toEqual([
+      `A payment that succeeded is posted once, with its amount: payment ${paymentId}: 0 postings, 0 of 65000`,
+    ])
+  })
+
+  it('finds a payment that was posted twice, under two names', async () => {
+    expect(await verifyAfter((tx) => post(tx, unmatched(paymentId)))).toEqual([
+      `A payment that succeeded is posted once, with its amount: payment ${paymentId}: 2 postings, 66000 of 65000`,
+      aside,
+    ])
+  })
+
+  it('finds money posted for a payment that does not exist', async () => {
+    const nobody = newId()
+    expect(await verifyAfter((tx) => post(tx, unmatched(nobody)))).toEqual([
+      expect.stringMatching(`^Money is posted for a payment .+\\(unmatched_money\\): no payment ${nobody}$`),
+      aside,
+    ])
+  })
+
+  it('finds an order whose commission is not that of its lines', async () => {
+    expect(await verifyAfterSql(sql`update order_lines set commission_cents = commission_cents - 1`)).toEqual([
+      expect.stringMatching(/^The commission of an order is that of its lines: order .+: commission 6500, lines 6499$/),
+    ])
+  })
+
+  it('finds a stock below nothing', async () => {
+    const open = sql`alter table stocks drop constraint stocks_never_oversold`
+    expect(await verifyAfterSql(open, sql`update stocks set quantity_left = -1`)).toEqual([
+      expect.stringMatching(/^Nothing is sold that is not there: stock .+: -1 left$/),
+    ])
+  })
+})
+
+const unmatched = (reference: string) => ({
+  kind: 'unmatched_money' as const,
+  reference,
+  gains: [
+    ['provider:mpesa', -10_00],
+    ['suspense', 10_00],
+  ] as const,
+  at: new Date(),
+})
+
+describe('npm run ledger:verify', () => {
+  it('ends well on a sound ledger, and badly, naming the row, on another', async () => {
+    const { url, drop } = await freshDatabase()
+    expect(await runScript(url)).toMatchObject({ code: 0, output: expect.stringContaining('is sound') })
+    const { db, end } = openDatabase({ url, poolSize: 1 })
+    await db.execute(sql`insert into ledger_accounts (key, balance_cents) values ('suspense', 7)`)
+    await end()
+    expect(await runScript(url)).toMatchObject({ code: 1, output: expect.stringContaining('account suspense') })
+    await drop()
+  })
+})
+
+function runScript(url: string): Promise<{ code: unknown; output: string }> {
+  const script = join(import.meta.dirname, '../../../scripts/ledger-verify.ts')
+  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/database/database.ts'
+import { given, statement } from '#server/platform/database/sql.ts'
+
+const take = statement<{ id: string }>(sql`
+  with wanted as (
+    select * from unnest(${given('ids')}::uuid[], ${given('quantities')}::int[]) as w(id, quantity)
+  ), locked as materialized (
+    select s.id from stocks s where s.id = any(${given('ids')}::uuid[]) order by s.id for no key update
+  )
+  update stocks s set quantity_left = s.quantity_left - w.quantity
+  from wanted w join locked using (id)
+  where s.id = w.id and s.quantity_left >= w.quantity
+  returning s.id`)
+
+/**
+ * Takes what is wanted of each limited thing, or says which of them has too little left (and the caller's transaction
+ * must then be undone). One conditional update decides: between looking and taking, nobody else can take the same. The
+ * rows are locked in one fixed order, so that two orders never wait for each other in a circle.
+ */
+export async function takeStock(tx: Db, demand: ReadonlyMap<string, number>): Promise<string[]> {
+  if (demand.size === 0) return []
+  const ids = [...demand.keys()]
+  const rows = await take(tx, { ids, quantities: [...demand.values()] })
+  const taken = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !taken.has(id))
+}
+
+/** Gives back what an order held, once: a hold that is no longer held gives nothing. */
+export async function releaseHolds(tx: Db, orderId: string, from: 'HELD' | 'SOLD') {
+  await tx.execute(sql`
+    with released as (
+      update holds set status = 'RELEASED' where order_id = ${orderId} and status = ${from} returning stock_id, quantity
+    ), locked as materialized (
+      select s.id from stocks s where s.id in (select stock_id from released) order by s.id for no key update
+    )
+    update stocks s set quantity_left = s.quantity_left + r.quantity
+    from released r join locked on locked.id = r.stock_id
+    where s.id = r.stock_id`)
+}

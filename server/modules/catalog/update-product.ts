@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ProductChange, ProductForEditing } from '#contracts/catalog.ts'
+import { toCents } from '#contracts/money.ts'
+import type { ProductId } from '#contracts/primitives.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { products } from './catalog.tables.ts'
+import { findForEditing, type Owner } from './products.queries.ts'
+import { setStock } from './stocks/set-stock.ts'
+import { lowestOf, replaceVariations } from './variations.ts'
+
+/** Saves what an editor holds, unless somebody else saved since it was opened. `then` is part of the same transaction. */
+export async function changeProduct(
+  db: Db,
+  owner: Owner,
+  id: ProductId,
+  change: ProductChange,
+  now: Date,
+  then: (tx: Db, before: ProductForEditing, after: ProductForEditing) => Promise<void> = async () => undefined,
+): Promise<ProductForEditing> {
+  return inTransaction(db, async (tx) => {
+    const before = await findForEditing(tx, owner, id)
+    const { version, stock, stockSeen, variations, priceKES: _, ...facts } = change
+    const [row] = await tx
+      .update(products)
+      .set({ ...facts, priceCents: toCents(lowestOf(change)), version: sql`${products.version} + 1`, updatedAt: now })
+      .where(and(eq(products.id, id), eq(products.vendorId, before.vendorId), eq(products.version, version)))
+      .returning()
+    if (!row) throw changedMeanwhile(before.version)
+    const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
+    if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(eq(products.id, id))
+    await replaceVariations(tx, row, variations, now)
+    const after = await findForEditing(tx, owner, id)
+    await then(tx, before, after)
+    return after
+  })
+}
+
+const changedMeanwhile = (version: number) =>
+  new DomainError('version_conflict', 'Somebody else changed this product meanwhile. Load it again, then save.', {
+    field: 'version',
+    data: { version },
+  })

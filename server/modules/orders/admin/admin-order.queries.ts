@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admin-orders.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { OrderActor, OrderLine, OrderStatus } from '#contracts/orders.ts'
+import type { OrderId, UserId } from '#contracts/primitives.ts'
+import { type RefundJson, refundedOf, refundsJson, toOrderRefund } from '#server/modules/payments/index.ts'
+import { withoutPhones } from '#server/modules/payments/webhooks/redact-phones.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from '../orders.queries.ts'
+
+type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
+
+interface OrderJson {
+  id: OrderId
+  number: string
+  status: OrderStatus
+  fulfilment: AdminOrder['fulfilment']
+  contact: { name: string; phone: string; email: string }
+  customerId: UserId
+  vendor: AdminOrder['vendor']
+  note: string | null
+  placedAt: number
+  paidAt: number | null
+  expiresAt: number
+  acceptBy: number | null
+  subtotal: Cents
+  deliveryFee: Cents
+  total: Cents
+  commission: Cents
+  refunded: Cents
+  commissionRefunded: Cents
+  lines: (Cent<OrderLine, 'unitPriceKES'> & { commission: LineCommission })[]
+  history: { status: OrderStatus; actor: OrderActor; by: string | null; reason: string | null; at: number }[]
+  payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'notices'> & {
+    createdAt: number
+    promptedAt: number | null
+    settledAt: number | null
+    notices: { id: string; receivedAt: number; appliedAt: number | null; outcome: string | null; body: unknown }[]
+  })[]
+  refunds: (RefundJson & { failure: string | null; by: string | null })[]
+  transfers: (Omit<LedgerTransfer, 'at' | 'entries'> & { at: number; entries: { account: string; cents: Cents }[] })[]
+}
+
+const ms = (column: string) => millisecondsSql(sql.raw(column))
+
+const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
+  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+  'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
+
+const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
+  'by', (select name from users where id = m.actor_id)) order by m.id) from order_moves m where m.order_id = o.id)`
+
+const noticesJson = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'receivedAt', ${ms('n.received_at')},
+  'appliedAt', ${ms('n.applied_at')}, 'outcome', n.outcome, 'body', n.body) order by n.id), '[]')
+  from payment_notices n where n.payment_id = p.id)`
+
+const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status,
+  'cents', p.amount_cents, 'phone', p.phone, 'failure', p.failure, 'receipt', p.receipt, 'createdAt', ${ms('p.created_at')},
+  'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'notices', ${noticesJson}) order by p.id), '[]')
+  from payments p where p.order_id = o.id)`
+
+const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users where id = r.requested_by)`
+
+const transfersJson = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'at', ${ms('t.created_at')},
+  'entries', (select json_agg(json_build_object('account', account_key, 'cents', amount_cents) order by account_key)
+    from ledger_entries where transfer_id = t.id)) order by t.id), '[]')
+  from ledger_transfers t where t.order_id = o.id)`
+
+/** Everything that is known of one order, in one statement. */
+export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
+  const { rows } = await db.execute<{ json: OrderJson }>(sql`
+    select json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'customerId', o.customer_id, 'note', o.note,
+      'fulfilment', json_build_object('method', o.fulfilment, 'areaName', o.area_name, 'address', o.address, 'landmark', o.landmark),
+      'contact', json_build_object('name', o.contact_name, 'phone', o.contact_phone, 'email', o.contact_email),
+      'vendor', (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id),
+      'placedAt', ${ms('o.placed_at')}, 'paidAt', ${ms('o.paid_at')}, 'expiresAt', ${ms('o.expires_at')}, 'acceptBy', ${ms('o.accept_by')},
+      'subtotal', o.subtotal_cents, 'deliveryFee', o.delivery_fee_cents, 'total', o.total_cents, 'commission', o.commission_cents,
+      'lines', ${linesJson}, 'history', ${historyJson}, 'payments', ${paymentsJson}, 'refunds', ${refundsJson(whoAndWhy)},
+      'refunded', ${refundedOf('amount_cents')}, 'commissionRefunded', ${refundedOf('commission_cents')},
+      'transfers', ${transfersJson}) as json
+    from orders o where o.id = ${id}`)
+  if (!rows[0]) throw notFound('The order')
+  return toAdminOrder(rows[0].json)
+}
+
+function toAdminOrder(order: OrderJson): AdminOrder {
+  const { customerId, contact, subtotal, deliveryFee, total, commission, refunded, commissionRefunded, ...rest } = order
+  const commissionLeft = commission - commissionRefunded
+  const phone = maskedPhone(contact.phone)
+  return {
+    ...rest,
+    customer: { id: customerId, name: contact.name, phone },
+    contact: { ...contact, phone },
+    placedAt: toInstant(order.placedAt),
+    paidAt: toInstantOrNull(order.paidAt),
+    expiresAt: toInstant(order.expiresAt),
+    acceptBy: toInstantOrNull(order.acceptBy),
+    subtotalKES: toKES(subtotal),
+    deliveryFeeKES: toKES(deliveryFee),
+    totalKES: toKES(total),
+    refundedKES: toKES(refunded),
+    commissionKES: toKES(commissionLeft),
+    earningsKES: toKES(total - refunded - commissionLeft),
+    receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
+    lines: order.lines.map(({ cents, commission: taken, ...line }) => ({
+      ...line,
+      unitPriceKES: toKES(cents),
+      commission: toLineCommission(taken),
+    })),
+    history: order.history.map((move) => ({ ...move, at: toInstant(move.at) })),
+    payments: order.payments.map(toAttempt),
+    refunds: order.refunds.map(toOrderRefund),
+    transfers: order.transfers.map((transfer) => ({
+      ...transfer,
+      at: toInstant(transfer.at),
+      entries: transfer.entries.map(({ account, cents }) => ({ account, amountKES: toKES(cents) })),
+    })),
+  }
+}
+
+const toAttempt = ({ cents, phone, ...payment }: OrderJson['payments'][number]): PaymentAttempt => ({
+  ...payment,
+  amountKES: toKES(cents),
+  phone: phone && maskedPhone(phone),
+  createdAt: toInstant(payment.createdAt),
+  promptedAt: toInstantOrNull(payment.promptedAt),
+  settledAt: toInstantOrNull(payment.settledAt),
+  notices: payment.notices.map((notice) => ({
+    ...notice,
+    receivedAt: toInstant(notice.receivedAt),
+    appliedAt: toInstantOrNull(notice.appliedAt),
+    body: withoutPhones(notice.body, phone),
+  })),
+})

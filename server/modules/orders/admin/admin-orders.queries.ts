@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin-orders.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import { type OrderId, toMsisdn, type UserId, VendorId } from '#contracts/primitives.ts'
+import { refundedOf } from '#server/modules/payments/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
+
+export interface AdminOrderFilter {
+  status?: OrderStatus
+  /** A slug or an id. */
+  vendor?: string
+  search?: string
+}
+
+interface Row extends Record<string, unknown> {
+  id: OrderId
+  number: string
+  status: OrderStatus
+  fulfilment: FulfilmentMethod
+  placedAt: number
+  paidAt: number | null
+  customerId: UserId
+  name: string
+  phone: string
+  vendor: AdminOrderRow['vendor']
+  totalCents: Cents
+  refundedCents: Cents
+  commissionCents: Cents
+  receipt: string | null
+}
+
+/** The newest first, after the one with the id `after`. */
+export async function ordersForAdmin(
+  db: Db,
+  { status, vendor, search }: AdminOrderFilter,
+  limit: number,
+  after: OrderId | undefined,
+): Promise<AdminOrderRow[]> {
+  const isSought = allOf(
+    status && sql`o.status = ${status}`,
+    vendor !== undefined && isVendor(vendor),
+    !!search && matching(search),
+    after && sql`o.id < ${after}::uuid`,
+  )
+  const { rows } = await db.execute<Row>(sql`
+    select o.id, o.number, o.status, o.fulfilment, ${millisecondsSql(sql`o.placed_at`)} as "placedAt",
+      ${millisecondsSql(sql`o.paid_at`)} as "paidAt", o.customer_id as "customerId", o.contact_name as name, o.contact_phone as phone,
+      (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id) as vendor,
+      o.total_cents as "totalCents", ${refundedOf('amount_cents')} as "refundedCents",
+      o.commission_cents - ${refundedOf('commission_cents')} as "commissionCents",
+      (select p.receipt from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
+    from orders o where ${isSought} order by o.id desc limit ${limit}`)
+  return rows.map(toRow)
+}
+
+const toRow = (row: Row): AdminOrderRow => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  fulfilment: row.fulfilment,
+  placedAt: toInstant(row.placedAt),
+  paidAt: toInstantOrNull(row.paidAt),
+  customer: { id: row.customerId, name: row.name, phone: maskedPhone(row.phone) },
+  vendor: row.vendor,
+  totalKES: toKES(row.totalCents),
+  refundedKES: toKES(row.refundedCents),
+  commissionKES: toKES(row.commissionCents),
+  receipt: row.receipt,
+})
+
+const isVendor = (vendor: string): SQL =>
+  VendorId.safeParse(vendor).success
+    ? sql`o.vendor_id = ${vendor}::uuid`
+    : sql`o.vendor_id = (select id from vendors where slug = ${vendor})`
+
+/** What was typed says by its form what it is, so that a number, a receipt or a phone is looked up rather than searched for. */
+function matching(search: string): SQL {
+  const compact = search.replaceAll(/\s/g, '').toUpperCase()
+  const number = /^(?:UZ)?(\d{8})$/.exec(compact)?.[1]
+  if (number) return sql`o.number = ${`UZ${number}`}`
+  const msisdn = toMsisdn(search)
+  if (msisdn) return sql`o.contact_phone = ${`+${msisdn}`}`
+  const byReceipt = sql`o.id in (select order_id from payments where receipt = ${compact}
+    union all select order_id from refunds where receipt = ${compact})`
+  if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return byReceipt
+  const byWords = sql`(o.contact_name ilike ${containing(search.trim())} or strpos(o.number, ${compact}) > 0)`
+  // A receipt of letters alone looks like a name: it may be either.
+  return /^[A-Z]{10}$/.test(compact) ? sql`(${byReceipt} or ${byWords})` : byWords
+}
+
+/** How many orders are in each state that is not an end. */
+export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, number>> {
+  const counts = { PENDING_PAYMENT: 0, PAID: 0, ACCEPTED: 0, READY: 0, OUT_FOR_DELIVERY: 0 }
+  const { rows } = await db.execute<{ status: OpenOrderStatus; count: number }>(sql`
+    select status, count(*)::int as count from orders
+    where status in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') group by status`)
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}

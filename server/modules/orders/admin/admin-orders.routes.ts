@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import * as contract from '#contracts/admin-orders.ts'
+import { OrderId } from '#contracts/primitives.ts'
+import { commandOf } from '#server/platform/http/idempotency.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { Kitchen } from '../lifecycle/vendor-transitions.ts'
+import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
+import { orderForAdmin } from './admin-order.queries.ts'
+import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
+
+const Place = z.strictObject({ id: OrderId })
+
+export function mountAdminOrders(http: Http, kitchen: Kitchen) {
+  const { db } = kitchen
+
+  serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...asked } }) => {
+    const limit = pageLimit(asked.limit)
+    const after = readCursor(Place, asked.cursor)
+    const [rows, counts] = await Promise.all([
+      ordersForAdmin(db, { status, vendor, search }, limit + 1, after?.id),
+      countOpenOrders(db),
+    ])
+    const page = toPage(
+      rows,
+      limit,
+      (row) => row,
+      ({ id }) => ({ id }),
+    )
+    return { ...page, counts }
+  })
+
+  serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
+
+  serve(http, contract.previewAdminRefund, ({ actor, params, body }) =>
+    previewRefund(db, { ...actor, vendorId: null }, params.id, body.refund),
+  )
+
+  serve(http, contract.refundAdminOrder, async ({ actor, params, body, idempotencyKey }) => {
+    const route = contract.refundAdminOrder.path.replace(':id', params.id)
+    const command = commandOf(actor.userId, route, idempotencyKey, body)
+    await refundOrder(kitchen, { ...actor, vendorId: null }, params.id, command, body)
+    return orderForAdmin(db, params.id)
+  })
+}

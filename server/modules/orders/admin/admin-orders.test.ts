@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#contracts/primitives.ts'
+import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+async function aNewOrder() {
+  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+  const product = await aProduct(world, shop, { priceKES: 1000 })
+  const order = await aPaidOrder(world, shop, customer, [{ product }])
+  const applied = eq(paymentNotices.outcome, 'APPLIED')
+  await eventually(async () => (await world.db.select().from(paymentNotices).where(applied)).length > 0)
+  const find = async (query: string) => (await admin.get(`/api/admin/orders?${query}`)).body
+  return { shop, customer, admin, product, order, find, id: order.id as OrderId }
+}
+
+const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
+
+describe("the administrators' orders", () => {
+  it('are those of all vendors, with the phone masked and the receipt', async () => {
+    const { shop, customer, order, find } = await aNewOrder()
+    const { items } = await find(`vendor=${shop.slug}`)
+    expect(items).toEqual([
+      {
+        id: order.id,
+        number: order.number,
+        status: 'PAID',
+        fulfilment: 'PICKUP',
+        placedAt: order.placedAt,
+        paidAt: order.paidAt,
+        customer: { id: customer.user.id, name: customer.user.name, phone: masked(customer.user.phone) },
+        vendor: { id: shop.id, slug: shop.slug, name: shop.name },
+        totalKES: 1000,
+        refundedKES: 0,
+        commissionKES: 100,
+        receipt: order.payment.receipt,
+      },
+    ])
+  })
+
+  it('are found by status, by vendor (slug or id), and by number, phone, receipt or name', async () => {
+    const { shop, customer, order, find } = await aNewOrder()
+    const count = async (query: string) => (await find(query)).items.length
+    expect(await count(`vendor=${shop.id}&status=PAID`)).toBe(1)
+    expect(await count(`vendor=${shop.id}&status=READY`)).toBe(0)
+    expect(await count('vendor=no-such-shop')).toBe(0)
+    for (const search of [
+      order.number,
+      order.number.slice(2),
+      order.number.toLowerCase(),
+      `0${customer.user.phone.slice(4)}`,
+      order.payment.receipt,
+      'wanjiru',
+      order.number.slice(4),
+    ]) {
+      expect([search, await count(`vendor=${shop.slug}&search=${encodeURIComponent(search)}`)]).toEqual([search, 1])
+    }
+    expect(await count(`vendor=${shop.slug}&search=${encodeURIComponent("%o'reilly_")}`)).toBe(0)
+  })
+
+  it('are found by a receipt that has no digit in it', async () => {
+    const { shop, order, find } = await aNewOrder()
+    await world.db.update(payments).set({ receipt: 'UKKVUCHGEV' }).where(eq(payments.orderId, order.id))
+    expect((await find(`vendor=${shop.slug}&search=ukkvuchgev`)).items).toMatchObject([{ id: order.id }])
+  })
+
+  it("go by the spec's parameters: status, vendor, search", async () => {
+    const { shop, order, find } = await aNewOrder()
+    expect((await find(`param1=PAID&param2=${shop.slug}&param3=${order.number}`)).items).toHaveLength(1)
+    expect((await find(`param1=PAID&param2=${shop.slug}&param3=UZ00000000`)).items).toHaveLength(0)
+  })
+
+  it('come page by page, the newest first', async () => {
+    const { shop, product, find, order } = await aNewOrder()
+    const later = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+    const first = await find(`vendor=${shop.slug}&limit=1`)
+    expect(first.items).toMatchObject([{ id: later.id }])
+    const second = await find(`vendor=${shop.slug}&limit=1&cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ items: [{ id: order.id }], nextCursor: null })
+  })
+
+  it('are counted while they are under way', async () => {
+    const { find, order, shop } = await aNewOrder()
+    const { counts } = await find('')
+    expect(counts).toMatchObject({ READY: expect.any(Number), OUT_FOR_DELIVERY: 0 })
+    await shop.owner.post(`/api/vendor/orders/${order.id}/accept`)
+    expect((await find('')).counts).toMatchObject({ PAID: counts.PAID - 1, ACCEPTED: counts.ACCEPTED + 1 })
+  })
+
+  it('are two statements beside the session, and one order is one', async () => {
+    const { admin, id } = await aNewOrder()
+    const list = await countStatements(() => admin.get('/api/admin/orders?status=PAID'))
+    expect(list.statements).toHaveLength(3)
+    const one = await countStatements(() => admin.get(`/api/admin/orders/${id}`))
+    expect(one.statements).toHaveLength(2)
+  })
+
+  it('are for administrators', async () => {
+    const { customer, shop, id } = await aNewOrder()
+    for (const person of [customer, shop.owner]) {
+      expect((await person.get('/api/admin/orders')).status).toBe(403)
+      expect((await person.get(`/api/admin/orders/${id}`)).status).toBe(403)
+    }
+  })
+})
+
+describe('one order as administrators see it', () => {
+  it('has its lines, money, history, payments and the ledger transfers they made', async () => {
+    const { admin, id, shop, customer, order } = await aNewOrder()
+    const { body } = await admin.get(`/api/admin/orders/${id}`)
+    expect(body).toMatchObject({
+      id,
+      status: 'PAID',
+      contact: { name: customer.user.name, phone: masked(customer.user.phone), email: customer.user.email },
+      subtotalKES: 1000,
+      totalKES: 1000,
+      commissionKES: 100,
+      earningsKES: 900,
+      receipt: order.payment.receipt,
+      lines: [{ name: 'Whole fried tilapia', quantity: 1, unitPriceKES: 1000 }],
+      history: [
+        { status: 'PENDING_PAYMENT', actor: 'CUSTOMER', by: customer.user.name },
+        { status: 'PAID', actor: 'SYSTEM', by: null },
+      ],
+      payments: [{ status: 'SUCCEEDED', amountKES: 1000, phone: masked(customer.user.phone) }],
+      refunds: [],
+    })
+    expect(body.transfers).toMatchObject([
+      {
+        kind: 'order_paid',
+        entries: [
+          { account: 'commission', amountKES: 100 },
+          { account: 'provider:mpesa', amountKES: -1000 },
+          { account: `vendor:${shop.id}:pending`, amountKES: 900 },
+        ],
+      },
+    ])
+  })
+
+  it('has every attempt to pay with every notice, and nowhere the digits of the phone', async () => {
+    const { shop, product, admin } = await aNewOrder()
+    const customer = await aPerson(world)
+    const { body: placed } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
+    const id = placed.order.id
+    const look = async () => (await admin.get(`/api/admin/orders/${id}`)).body
+    await world.phones.answer(customer.user.phone, 'cancel')
+    await eventually(async () => (await look()).payments[0].notices[0]?.appliedAt)
+    await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: customer.user.phone } })
+    await world.phones.answer(customer.user.phone)
+    const body = await eventually(async () => {
+      const order = await look()
+      return order.payments[1]?.notices[0]?.appliedAt && order
+    })
+    expect(body.payments).toMatchObject([
+      { status: 'FAILED', failure: 'CANCELLED', notices: [{ outcome: 'APPLIED' }] },
+      { status: 'SUCCEEDED', receipt: body.receipt, notices: [{ outcome: 'APPLIED' }] },
+    ])
+    expect(JSON.stringify(body)).toContain(body.receipt)
+    expect(JSON.stringify(body)).not.toContain(customer.user.phone.slice(-9))
+  })
+
+  it('has the refund of what was turned down, and who turned it down', async () => {
+    const { shop, admin, id } = await aNewOrder()
+    await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Something is finished' })
+    const { body } = await admin.get(`/api/admin/orders/${id}`)
+    expect(body.refunds).toMatchObject([{ status: 'REQUESTED', amountKES: 1000, reason: 'Something is finished' }])
+    expect(body.history.at(-1)).toMatchObject({ status: 'REJECTED', actor: 'VENDOR', by: 'Achieng Otieno' })
+    expect(body.transfers.map(({ kind }: { kind: string }) => kind)).toEqual(['order_paid', 'refund_requested'])
+  })
+
+  it('is not found when there is none', async () => {
+    const admin = await anAdmin(world)
+    expect((await admin.get('/api/admin/orders/019aa0d0-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await admin.get('/api/admin/orders/17')).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { OrderLineId } from '#contracts/primitives.ts'
+import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { given, statement } from '#server/platform/database/sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { CheckoutBody } from './place-order.ts'
+import type { PricedOrder } from './price-order.ts'
+
+const write = statement(sql`
+  with placed as (
+    insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
+      contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
+      commission_cents, placed_at, expires_at, moved_at)
+    values (${given('orderId')}, ${given('reference')}, ${given('vendorId')}, ${given('customerId')}, 'PENDING_PAYMENT',
+      ${given('fulfilment')}, ${given('areaName')}, ${given('address')}, ${given('landmark')}, ${given('contactName')},
+      ${given('contactPhone')}, ${given('contactEmail')}, ${given('note')}, ${given('subtotalCents')},
+      ${given('deliveryFeeCents')}, ${given('totalCents')}, ${given('commissionCents')},
+      ${given('now')}, ${given('expiresAt')}, ${given('now')})
+  ), lines as (
+    insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
+      unit_price_cents, quantity, picture, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
+      commission_cents)
+    select l.id, ${given('orderId')}::uuid, ${given('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
+      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.position, l.commission_rule_id,
+      l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
+    from jsonb_to_recordset(${given('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
+      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
+      commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
+  ), held as (
+    insert into holds (id, order_id, stock_id, quantity, status, ends_at)
+    select h.id, ${given('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${given('expiresAt')}::timestamptz
+    from jsonb_to_recordset(${given('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)
+  ), payment as (${insertPayment})
+  insert into order_moves (id, order_id, status, actor, actor_id, at)
+  values (${given('moveId')}, ${given('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${given('customerId')}, ${given('now')})`)
+
+interface OrderToWrite {
+  body: CheckoutBody
+  order: PricedOrder
+  payment: NewPayment
+  claim: ReturnType<PromptQueue['claim']>
+  now: Date
+  expiresAt: Date
+}
+
+/** The order, its lines, its first move, its holds and its payment, in one statement. */
+export async function writeOrder(tx: Db, { body, order, payment, claim, now, expiresAt }: OrderToWrite) {
+  const { fulfilment, contact } = body
+  const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
+  const lines = order.lines.map((line, position) => ({
+    id: newId<OrderLineId>(),
+    product_id: line.asked.productId,
+    variation_id: line.asked.productVariationId ?? null,
+    event_id: line.eventId,
+    kind: line.kind,
+    name: line.name,
+    variation_name: line.variationName,
+    unit_price_cents: line.priceCents,
+    quantity: line.asked.quantity,
+    picture: line.picture,
+    position,
+    commission_rule_id: line.commissionRule.id,
+    commission_basis_points: line.commissionRule.basisPoints,
+    commission_fixed_cents: line.commissionRule.fixedCents,
+    commission_cents: line.commissionCents,
+  }))
+  const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
+  await write(tx, {
+    ...paymentValues(payment, now, claim),
+    fulfilment: fulfilment.method,
+    areaName: order.areaName,
+    address: delivery?.address ?? null,
+    landmark: delivery?.landmark || null,
+    contactName: contact.name,
+    contactPhone: contact.phone,
+    contactEmail: contact.email,
+    note: body.note || null,
+    subtotalCents: order.subtotalCents,
+    deliveryFeeCents: order.deliveryFeeCents,
+    totalCents: order.totalCents,
+    commissionCents: order.commissionCents,
+    expiresAt: expiresAt.toISOString(),
+    lines: JSON.stringify(lines),
+    holds: JSON.stringify(holds),
+    moveId: newId(),
+  })
+}

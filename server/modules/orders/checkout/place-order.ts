@@ -1,0 +1,151 @@
+import type * as z from 'zod'
+import { toKES } from '#contracts/money.ts'
+import type { checkout } from '#contracts/orders.ts'
+import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { takeStock } from '#server/modules/catalog/stocks/take-stock.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import {
+  beginPayment,
+  findPayment,
+  type NewPayment,
+  type PaymentRow,
+  type PromptQueue,
+  toPayment,
+} from '#server/modules/payments/index.ts'
+import { type Clock, minutes, plus } from '#server/platform/clock.ts'
+import { type Db, inTransaction, together, violatedConstraint } from '#server/platform/database/database.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lockOrder, type OrderRow } from '../lifecycle/transition-order.ts'
+import { compareLines } from './check-lines.ts'
+import { writeOrder } from './insert-order.ts'
+import { newOrderNumber } from './order-number.ts'
+import { priceOrder, soldOut } from './price-order.ts'
+import { readTerms } from './pricing.queries.ts'
+
+export type CheckoutBody = z.output<(typeof checkout)['body']>
+export type CheckoutAnswer = z.output<(typeof checkout)['response']>
+
+export interface Counter {
+  db: Db
+  clock: Clock
+  prompts: PromptQueue
+  paymentWindowMinutes: number
+  acceptanceWindowMinutes: number
+  commissionBasisPoints: number
+  methods: readonly string[]
+}
+
+/** A phone is asked for a PIN only so often, whoever asks; a customer asks only so often, on whatever phone. */
+const promptsPerPhone = 10
+const promptsPerCustomer = 30
+const promptWindow = minutes(10)
+
+/** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then has the phone prompted. */
+export async function placeOrder(
+  counter: Counter,
+  actor: Actor,
+  command: Command,
+  body: CheckoutBody,
+): Promise<CheckoutAnswer> {
+  if (!counter.methods.includes(body.payment.method)) {
+    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
+      field: 'payment',
+    })
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { answer, prompt } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
+      const redirectUrl = await prompt?.()
+      return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
+    } catch (error) {
+      // Two orders drew the same number; the draw is repeated, the customer sees nothing of it.
+      if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+    }
+  }
+}
+
+async function place(counter: Counter, tx: Db, actor: Actor, command: Command, body: CheckoutBody) {
+  const now = counter.clock.now()
+  const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
+  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  // Both go out together; the database reads the terms after the command is claimed.
+  const [earlier, terms] = await together(
+    claimCommand(tx, command, ids, now),
+    readTerms(tx, {
+      vendorId: body.vendorId,
+      items: body.items,
+      areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
+      payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
+      now,
+    }),
+  )
+  if (earlier) return { answer: await answerAgain(tx, earlier.result) }
+  const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
+  if (terms) refuseTooManyPrompts(terms.recentPrompts)
+
+  const number = newOrderNumber()
+  const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
+  const payment: NewPayment = {
+    id: ids.paymentId,
+    orderId: ids.orderId,
+    vendorId: body.vendorId,
+    customerId: actor.userId,
+    method: body.payment.method,
+    amountCents: order.totalCents,
+    phone,
+    email: phone ? null : body.contact.email,
+    reference: number,
+  }
+  const claim = counter.prompts.claim()
+  // Together as well: an order that lost the race for the last piece is written in vain, and undone.
+  const [short] = await together(
+    takeStock(tx, order.demand),
+    writeOrder(tx, { body, order, payment, claim, now, expiresAt }),
+  )
+  if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
+  const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
+  const prompt = () => beginPayment(counter.prompts, payment, claim)
+  return { answer: answerOf(placed, payment), prompt }
+}
+
+/** What checkout says of an order it has placed; the same when it is asked again, whatever became of the order since. */
+const answerOf = (
+  { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
+  payment: Pick<PaymentRow, 'id' | 'method'>,
+  redirectUrl?: string | null,
+): CheckoutAnswer => ({
+  order: { id, number, status: 'PENDING_PAYMENT', totalKES: toKES(totalCents), expiresAt: expiresAt.toISOString() },
+  payment: { id: payment.id, method: payment.method, status: 'CREATED', ...(redirectUrl ? { redirectUrl } : {}) },
+})
+
+async function answerAgain(tx: Db, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
+  const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
+  assert(order && payment, `order ${orderId} was placed and is gone`)
+  return answerOf(order, payment, toPayment(payment).redirectUrl)
+}
+
+function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {
+  if (phone < promptsPerPhone && customer < promptsPerCustomer) return
+  throw new DomainError(
+    'too_many_requests',
+    'This phone was asked for its PIN many times just now. Wait ten minutes and try again.',
+    {
+      retryAfterSeconds: promptWindow / 1000,
+    },
+  )
+}
+
+/** Enough was left when the cart was priced and not a moment later: the line that lost is named all the same. */
+function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBody, short: string[], now: Date) {
+  const emptied = {
+    ...terms,
+    lines: terms.lines.map((line) => ({
+      ...line,
+      stocks: line.stocks.map((stock) => (short.includes(stock.id) ? { ...stock, left: 0 } : stock)),
+    })),
+  }
+  const line = compareLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
+  return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
+}

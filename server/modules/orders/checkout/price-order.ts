@@ -1,0 +1,154 @@
+import { commissionOn } from '#contracts/commission-on.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { FulfilmentChoice } from '#contracts/orders.ts'
+import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { type ComparedLine, compareLines } from './check-lines.ts'
+import { openNow } from './open-now.ts'
+import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
+
+export interface PricedLine extends Omit<FoundLine, 'commissionRule'> {
+  asked: AskedLine
+  amountCents: Cents
+  /** The rule it is sold under, and what that takes of it. */
+  commissionRule: AppliedRule
+  commissionCents: Cents
+}
+
+export interface PricedOrder {
+  lines: PricedLine[]
+  subtotalCents: Cents
+  deliveryFeeCents: Cents
+  totalCents: Cents
+  commissionCents: Cents
+  areaName: string | null
+  /** What to take of each limited thing, summed over the lines. */
+  demand: Map<string, number>
+}
+
+interface Request {
+  items: readonly AskedLine[]
+  fulfilment: FulfilmentChoice
+}
+
+/**
+ * Prices an order from what the database says, or refuses it with the first thing that stands in its way. The client's
+ * prices serve only to notice that a price has changed since the customer saw it. Pure: no database, no clock.
+ */
+export function priceOrder(
+  terms: VendorTerms | null,
+  { items, fulfilment }: Request,
+  { now, platformBasisPoints }: { now: Date; platformBasisPoints: number },
+): PricedOrder {
+  if (terms?.status !== 'APPROVED') {
+    throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
+  }
+  const lines = compareLines(terms, items, now)
+  refuseUnsellable(lines)
+  const priced = lines.map(({ asked, found }) => priceLine(found as FoundLine, asked, terms, platformBasisPoints))
+  const hasGoods = priced.some(({ kind }) => kind === 'ITEM')
+  if (hasGoods) refuseClosed(terms, now)
+  const subtotalCents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { deliveryFeeCents, areaName } = priceFulfilment(terms, fulfilment, subtotalCents, hasGoods)
+  const demand = new Map<string, number>()
+  for (const { stocks, asked } of priced) {
+    for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + asked.quantity)
+  }
+  return {
+    lines: priced,
+    subtotalCents,
+    deliveryFeeCents,
+    totalCents: subtotalCents + deliveryFeeCents,
+    commissionCents: priced.reduce((sum, line) => sum + line.commissionCents, 0),
+    areaName,
+    demand,
+  }
+}
+
+function priceLine(found: FoundLine, asked: AskedLine, terms: VendorTerms, platformBasisPoints: number): PricedLine {
+  const { quantity } = asked
+  const amountCents = found.priceCents * quantity
+  const commissionRule = ruleFor(found.commissionRule, terms.commissionRules, platformBasisPoints)
+  const commissionCents = commissionOn({ amountCents, quantity }, commissionRule)
+  return { ...found, asked, amountCents, commissionRule, commissionCents }
+}
+
+function refuseUnsellable(lines: ComparedLine[]) {
+  const wrong = (state: ComparedLine['state']) => lines.filter((line) => line.state === state)
+  const [gone] = wrong('GONE')
+  if (gone) {
+    const name = gone.found?.name ?? 'Something in your cart'
+    throw new DomainError('product_unavailable', `${name} is no longer sold. Remove it and go on.`, {
+      data: lineData(gone),
+    })
+  }
+  const [short] = [...wrong('SOLD_OUT'), ...wrong('TOO_FEW')]
+  if (short) throw soldOut(short)
+  const [over] = wrong('OVER_MAXIMUM')
+  if (over) {
+    const most = over.found?.maxPerOrder
+    throw new DomainError('over_maximum', `At most ${most} of ${over.found?.name} fit in one order.`, {
+      data: lineData(over),
+    })
+  }
+  const changed = wrong('PRICE_CHANGED')
+  if (changed.length > 0) {
+    const names = changed.map(
+      ({ found }) => `${fullName(found)} is now KSh ${toKES(found?.priceCents ?? 0).toLocaleString('en-KE')}`,
+    )
+    throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
+      data: { lines: changed.map(lineData) },
+    })
+  }
+}
+
+const fullName = (found: FoundLine | null) => [found?.name, found?.variationName].filter(Boolean).join(', ')
+
+const lineData = ({ asked, found, left }: ComparedLine) => ({
+  productId: asked.productId,
+  productVariationId: asked.productVariationId ?? null,
+  name: fullName(found),
+  priceKES: found ? toKES(found.priceCents) : null,
+  left,
+})
+
+/** Names the line that cannot be had, and how many of it could. */
+export function soldOut(line: ComparedLine): DomainError {
+  const name = fullName(line.found)
+  const sentence = line.left ? `Only ${line.left} of ${name} are left.` : `${name} is sold out.`
+  return new DomainError('sold_out', `${sentence} Change your cart and order again.`, { data: lineData(line) })
+}
+
+function refuseClosed(terms: VendorTerms, now: Date) {
+  const state = openNow(terms, now)
+  if (state.isOpen) return
+  throw new DomainError('vendor_closed', `${terms.name} is closed at the moment. Your cart keeps until it opens.`, {
+    data: { opensAt: state.opensAt },
+  })
+}
+
+function priceFulfilment(terms: VendorTerms, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
+  const refuse = (sentence: string) => new DomainError('fulfilment_unavailable', sentence, { field: 'fulfilment' })
+  if (choice.method === 'TICKETS') {
+    if (hasGoods) throw refuse('Choose pick-up or delivery for the goods in your cart.')
+    return { deliveryFeeCents: 0, areaName: null }
+  }
+  if (!hasGoods) throw refuse('Tickets need neither pick-up nor delivery.')
+  if (choice.method === 'PICKUP') {
+    if (!terms.hasPickup) throw refuse(`${terms.name} only delivers.`)
+    return { deliveryFeeCents: 0, areaName: null }
+  }
+  if (!terms.area) throw refuse(`${terms.name} does not deliver to this area. Choose another, or pick up.`)
+  const { name, feeCents, minimumCents } = terms.area
+  if (subtotalCents < minimumCents) {
+    const minimumKES = toKES(minimumCents)
+    throw new DomainError(
+      'below_minimum',
+      `${terms.name} delivers to ${name} from KSh ${minimumKES.toLocaleString('en-KE')}. Add something more.`,
+      {
+        data: { minimumKES },
+      },
+    )
+  }
+  return { deliveryFeeCents: feeCents, areaName: name }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { EventStatus } from '#contracts/events.ts'
+import type { Cents } from '#contracts/money.ts'
+import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
+import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
+import {
+  type GeneralRules,
+  generalRulesSql,
+  type LatestRule,
+  productRuleSql,
+} from '#server/modules/commissions/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { given, statement } from '#server/platform/database/sql.ts'
+
+/** A cart's line as it was asked for. */
+export interface AskedLine {
+  productId: ProductId
+  productVariationId?: VariationId | undefined
+  quantity: number
+  priceKES: number
+}
+
+/** What the database says about an asked line now. The names of the columns are those of the JSON below. */
+export interface FoundLine {
+  /** Its place in the request. */
+  n: number
+  kind: ProductKind
+  status: ProductStatus
+  name: string
+  variationName: string | null
+  hasVariations: boolean
+  /** The variation asked for exists and is sold. */
+  variationFound: boolean
+  priceCents: Cents
+  picture: Picture | null
+  maxPerOrder: number | null
+  saleStartsAt: string | null
+  saleEndsAt: string | null
+  eventId: EventId | null
+  eventStatus: EventStatus | null
+  eventEndsAt: string | null
+  /** The limited things this line takes from, with what is left of each: the product's, the variation's, the event's. */
+  stocks: { id: string; left: number }[]
+  /** The product's own commission rule. */
+  commissionRule: LatestRule | null
+}
+
+export interface VendorTerms {
+  id: VendorId
+  slug: string
+  name: string
+  status: VendorStatus
+  pausedUntil: string | null
+  hasPickup: boolean
+  /** Of all that it sells, unless a product has its own. */
+  commissionRules: GeneralRules
+  windows: OpeningWindow[]
+  closures: { startsAt: string; endsAt: string }[]
+  area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents } | null
+  lines: FoundLine[]
+  /** How often this phone was lately prompted, by anybody; and this customer, on any phone. */
+  recentPrompts: { phone: number; customer: number }
+}
+
+export interface TermsAsked {
+  vendorId: VendorId
+  items: readonly AskedLine[]
+  areaId: DeliveryAreaId | null
+  /** For the limit on prompts; null where nobody will be prompted. */
+  payer: { phone: string | null; customerId: string; since: Date } | null
+  now: Date
+}
+
+const now = sql`${given('now')}::timestamptz`
+
+const terms = statement<{ terms: VendorTerms }>(sql`
+  select json_build_object(
+    'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
+    'commissionRules', ${generalRulesSql(sql`v.id`, now)},
+    'windows', (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes)), '[]')
+      from vendor_opening_windows where vendor_id = v.id),
+    'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
+      from vendor_closures where vendor_id = v.id and ends_at > ${now}),
+    'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
+      from delivery_areas where vendor_id = v.id and id = ${given('areaId')}::uuid),
+    'recentPrompts', json_build_object(
+      'phone', (select count(*) from payments where phone = ${given('phone')}::text and created_at > ${given('since')}::timestamptz),
+      'customer', (select count(*) from payments where customer_id = ${given('customerId')}::uuid and created_at > ${given('since')}::timestamptz)),
+    'lines', (select coalesce(json_agg(json_build_object(
+        'n', asked.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
+        'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
+        'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
+        'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
+        'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
+        'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
+          from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
+        'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
+      from jsonb_to_recordset(${given('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
+      join products p on p.id = asked.product and p.vendor_id = v.id
+      left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
+      left join events e on e.id = p.event_id)
+  ) as terms
+  from vendors v where v.id = ${given('vendorId')}`)
+
+/** Everything that pricing needs to know, in one statement. Null when there is no such vendor. */
+export async function readTerms(
+  db: Db,
+  { vendorId, items, areaId, payer, now }: TermsAsked,
+): Promise<VendorTerms | null> {
+  const asked = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
+  const [row] = await terms(db, {
+    vendorId,
+    areaId,
+    asked: JSON.stringify(asked),
+    phone: payer?.phone ?? null,
+    customerId: payer?.customerId ?? null,
+    since: payer?.since.toISOString() ?? null,
+    now: now.toISOString(),
+  })
+  return row?.terms ?? null
+}
+
+interface VendorPlace {
+  area: string
+  address: string
+  preparationMinutes: { from: number; to: number }
+  deliveryAreas: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents }[]
+}
+
+/** Where and how the vendor hands things over, for the customer to choose from. */
+export async function vendorPlace(db: Db, vendorId: VendorId): Promise<VendorPlace> {
+  const { rows } = await db.execute<{ place: VendorPlace }>(sql`
+    select json_build_object('area', v.area, 'address', v.address,
+      'preparationMinutes', json_build_object('from', v.preparation_from, 'to', v.preparation_to),
+      'deliveryAreas', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'feeCents', fee_cents,
+        'minimumCents', minimum_cents) order by position), '[]') from delivery_areas where vendor_id = v.id)) as place
+    from vendors v where v.id = ${vendorId}`)
+  return (rows[0] as { place: VendorPlace }).place
+}

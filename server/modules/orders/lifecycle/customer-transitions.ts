@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { payOrder } from '#contracts/orders.ts'
+import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { beginPayment, createPayment, isOpen, type NewPayment, paymentOf } from '#server/modules/payments/index.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { limitAttempts } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Counter } from '../checkout/place-order.ts'
+import { orders } from '../orders.tables.ts'
+import { tellAboutOrder } from './publish-order-changed.ts'
+import { moveOrder, type OrderRow } from './transition-order.ts'
+import type { Kitchen } from './vendor-transitions.ts'
+
+type PayBody = z.output<(typeof payOrder)['body']>
+
+async function lockOwnOrder(tx: Db, actor: Actor, id: OrderId): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
+    .for('no key update')
+  if (!order) throw notFound('The order')
+  return order
+}
+
+/** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
+export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId, command: Command, body: PayBody) {
+  if (!counter.methods.includes(body.payment.method)) {
+    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
+      field: 'payment',
+    })
+  }
+  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  await limitAttempts(counter.db, counter.clock, {
+    key: `prompt:${phone ?? actor.userId}`,
+    most: 10,
+    windowMilliseconds: minutes(10),
+  })
+  const begin = await inTransaction(counter.db, async (tx) => {
+    const now = counter.clock.now()
+    const id = newId<PaymentId>()
+    if (await claimCommand(tx, command, { paymentId: id }, now)) return null
+    const order = await lockOwnOrder(tx, actor, orderId)
+    if (order.status !== 'PENDING_PAYMENT' || order.expiresAt <= now) {
+      throw new DomainError('move_not_allowed', 'This order cannot be paid any more. Order again.', {
+        data: { status: order.status },
+      })
+    }
+    const payment: NewPayment = {
+      id,
+      orderId: order.id,
+      vendorId: order.vendorId,
+      customerId: actor.userId,
+      method: body.payment.method,
+      amountCents: order.totalCents,
+      phone,
+      email: phone ? null : order.contactEmail,
+      reference: order.number,
+    }
+    const claim = counter.prompts.claim()
+    await createPayment(tx, payment, now, claim)
+    return () => beginPayment(counter.prompts, payment, claim)
+  })
+  await begin?.()
+}
+
+/** The customer gives up an order that is not paid. While a prompt is open its PIN could still be typed: then not yet. */
+export async function cancelOwnOrder({ db, clock, live }: Kitchen, actor: Actor, id: OrderId) {
+  const order = await inTransaction(db, async (tx) => {
+    const locked = await lockOwnOrder(tx, actor, id)
+    const payment = await paymentOf(tx, id)
+    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment.status)) {
+      throw new DomainError(
+        'payment_in_progress',
+        'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',
+      )
+    }
+    if (locked.status !== 'PENDING_PAYMENT') {
+      throw new DomainError('move_not_allowed', 'This order can no longer be cancelled here. Call the vendor.', {
+        data: { status: locked.status },
+      })
+    }
+    await releaseHolds(tx, id, 'HELD')
+    return moveOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
+  })
+  tellAboutOrder(live, order)
+}

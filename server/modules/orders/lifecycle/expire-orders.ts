@@ -1,0 +1,60 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { OrderId } from '#contracts/primitives.ts'
+import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { orders } from '../orders.tables.ts'
+import { tellAboutOrder } from './publish-order-changed.ts'
+import { lockOrder, moveOrder } from './transition-order.ts'
+import { type Kitchen, undoOrder } from './vendor-transitions.ts'
+
+/** An attempt that has no end yet may still bring the money: its order is not given up before the provider has spoken. */
+const hasOpenPayment = sql`exists (select from payments where payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
+
+/** Ends what was not paid in its window, and gives back what it held. */
+export async function expireOrders(kitchen: Kitchen) {
+  const due = await kitchen.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, kitchen.clock.now()), sql`not ${hasOpenPayment}`),
+    )
+    .limit(100)
+  for (const { id } of due) await expireOrder(kitchen, id)
+}
+
+async function expireOrder({ db, clock, live }: Kitchen, id: OrderId) {
+  const order = await inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    // Looked at again under the lock: a payment may have begun, or ended, since.
+    const [open] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), hasOpenPayment))
+    if (locked?.status !== 'PENDING_PAYMENT' || open) return null
+    await releaseHolds(tx, id, 'HELD')
+    return moveOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
+  })
+  if (order) tellAboutOrder(live, order)
+}
+
+/** Turns down what no vendor accepted in time; the customer's money goes back by itself. */
+export async function rejectUnacceptedOrders({ db, clock, live }: Kitchen) {
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
+    .limit(100)
+  for (const { id } of due) {
+    const order = await inTransaction(db, async (tx) => {
+      const locked = await lockOrder(tx, id)
+      if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
+      return undoOrder(
+        tx,
+        locked,
+        { to: 'REJECTED', actor: 'SYSTEM', reason: 'The vendor did not accept in time.' },
+        clock.now(),
+      )
+    })
+    if (order) tellAboutOrder(live, order)
+  }
+}

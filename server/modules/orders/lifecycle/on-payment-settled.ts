@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import type { EventId } from '#contracts/primitives.ts'
+import { takeStock } from '#server/modules/catalog/stocks/take-stock.ts'
+import { post, vendorPending } from '#server/modules/ledger/index.ts'
+import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
+import { issueTickets } from '#server/modules/tickets/index.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { type Db, together } from '#server/platform/database/database.ts'
+import { assert } from '#server/platform/errors.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { holds, orderLines, orders } from '../orders.tables.ts'
+import { tellAboutOrder } from './publish-order-changed.ts'
+import { lockOrder, moveOrder, type OrderRow } from './transition-order.ts'
+
+/** What becomes of an order when its payment ends; it runs inside the transaction that ends the payment. */
+export function orderPaymentEnds({
+  live,
+  acceptanceWindowMinutes,
+}: {
+  live: Live
+  acceptanceWindowMinutes: number
+}): PaymentEnds {
+  return {
+    async succeeded(tx, payment, now) {
+      const order = await lockOrder(tx, payment.orderId)
+      assert(order, `payment ${payment.id} has no order`)
+      if (await canBeHonoured(tx, order))
+        await honour(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
+      else await giveBack(tx, order, payment, now)
+      return () => tellAboutOrder(live, order)
+    },
+
+    /** The order stays open for another try until its window ends; only the page is told. */
+    async failed(_tx, payment) {
+      return () => live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+    },
+
+    async waitsUntil(db, { orderId }) {
+      const [order] = await db.select({ at: orders.expiresAt }).from(orders).where(eq(orders.id, orderId))
+      assert(order, `order ${orderId} is gone`)
+      return order.at
+    },
+
+    changed(payment) {
+      live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+    },
+  }
+}
+
+/** An order in its window keeps what it holds. One that had ended is honoured if everything is still there. */
+async function canBeHonoured(tx: Db, order: OrderRow): Promise<boolean> {
+  if (order.status === 'PENDING_PAYMENT') return true
+  if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
+  const released = await tx.select().from(holds).where(eq(holds.orderId, order.id))
+  const demand = new Map(released.map(({ stockId, quantity }) => [stockId, quantity]))
+  return tx
+    .transaction(async (savepoint) => {
+      if ((await takeStock(savepoint, demand)).length > 0) throw new TooLittleLeft()
+      return true
+    })
+    .catch((error) => {
+      if (error instanceof TooLittleLeft) return false
+      throw error
+    })
+}
+
+class TooLittleLeft extends Error {}
+
+async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
+  const isTicketsOnly = order.fulfilment === 'TICKETS'
+  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
+  const [paid] = await together(
+    moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
+    tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, order.id)),
+    issueTicketsOf(tx, order, now),
+  )
+  if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
+  await post(tx, {
+    kind: 'order_paid',
+    reference: payment.id,
+    orderId: order.id,
+    vendorId: order.vendorId,
+    gains: [
+      [providerAccount(payment.method), -order.totalCents],
+      [vendorPending(order.vendorId), order.totalCents - order.commissionCents],
+      ['commission', order.commissionCents],
+    ],
+    at: now,
+  })
+}
+
+async function issueTicketsOf(tx: Db, order: OrderRow, now: Date) {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
+  await issueTickets(
+    tx,
+    {
+      vendorId: order.vendorId,
+      orderId: order.id,
+      ownerId: order.customerId,
+      attendee: order.contactName,
+      lines: lines.map((line) => ({
+        id: line.id,
+        eventId: line.eventId as EventId,
+        typeName: [line.name, line.variationName].filter(Boolean).join(', '),
+        quantity: line.quantity,
+      })),
+    },
+    now,
+  )
+}
+
+/** Money for an order that cannot be honoured (sold out meanwhile, or paid already) goes back whole. */
+async function giveBack(tx: Db, order: OrderRow, payment: PaymentRow, now: Date) {
+  await post(tx, {
+    kind: 'unmatched_money',
+    reference: payment.id,
+    orderId: order.id,
+    gains: [
+      [providerAccount(payment.method), -payment.amountCents],
+      ['suspense', payment.amountCents],
+    ],
+    at: now,
+  })
+  const reason = order.paidAt
+    ? 'The order had been paid already.'
+    : 'The payment came after the order had ended, and something had sold out.'
+  await requestRefund(
+    tx,
+    { payment, amountCents: payment.amountCents, reason, from: [['suspense', payment.amountCents]] },
+    now,
+  )
+}

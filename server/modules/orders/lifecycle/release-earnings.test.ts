@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { EventId, OrderId } from '#contracts/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { post, vendorPending } from '#server/modules/ledger/index.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { balancesOf } from '#server/testing/money.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { orders } from '../orders.tables.ts'
+
+const world = aWorld()
+
+/** An order for KSh 1,000, of which the vendor earns 900, completed now. */
+async function aCompletedOrder() {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES: 1000 })
+  const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+  for (const move of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${order.id}/${move}`)
+  return { shop, id: order.id as OrderId }
+}
+
+async function aTicketOrder() {
+  const shop = await aShop(world)
+  const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), days(2)) })
+  const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 1000 })
+  const fulfilment = { method: 'TICKETS' }
+  const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }], { fulfilment })
+  const change = (set: Partial<typeof events.$inferInsert>) =>
+    world.db
+      .update(events)
+      .set(set)
+      .where(eq(events.id, event.id as EventId))
+  return { shop, id: order.id as OrderId, endsAt: plus(event.startsAt, hours(5)), change }
+}
+
+async function releaseAt(moment: Date) {
+  world.clock.set(moment)
+  await world.chores.releaseEarnings()
+}
+
+const fromNow = (milliseconds: number) => plus(world.clock.now(), milliseconds)
+const dueOf = async (id: OrderId) => (await world.db.select().from(orders).where(eq(orders.id, id)))[0]?.earningsDueAt
+
+describe('what a vendor earns of an order', () => {
+  it('is pending until 24 hours after it was completed, then available', async () => {
+    const { shop, id } = await aCompletedOrder()
+    const completedAt = world.clock.now()
+    await releaseAt(plus(completedAt, hours(24) - 1))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+    await releaseAt(plus(completedAt, hours(24)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
+    expect(await dueOf(id)).toBeNull()
+  })
+
+  it('stays pending while the order is being worked on', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1000 })
+    const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
+    await shop.owner.post(`/api/vendor/orders/${order.id}/accept`)
+    await releaseAt(fromNow(days(3)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+  })
+
+  it('of tickets waits until 24 hours after the event has ended', async () => {
+    const { shop, endsAt } = await aTicketOrder()
+    await releaseAt(plus(endsAt, hours(24) - 1))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+    await releaseAt(plus(endsAt, hours(24)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
+  })
+
+  it('waits on when the event is put off', async () => {
+    const { shop, endsAt, id, change } = await aTicketOrder()
+    const later = plus(endsAt, days(7))
+    await change({ startsAt: plus(later, -hours(5)), endsAt: later })
+    await releaseAt(plus(endsAt, hours(24)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+    expect(await dueOf(id)).toEqual(plus(later, hours(24)))
+    await releaseAt(plus(later, hours(24)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
+  })
+
+  it('is kept for the refunds while the event is called off', async () => {
+    const { shop, endsAt, id, change } = await aTicketOrder()
+    await change({ status: 'CANCELLED' })
+    const due = plus(endsAt, hours(24))
+    await releaseAt(due)
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+    expect(await dueOf(id)).toEqual(plus(due, hours(24)))
+  })
+
+  it('is what is left after refunds', async () => {
+    const { shop, id } = await aCompletedOrder()
+    await post(world.db, {
+      kind: 'refund_requested',
+      reference: newId(),
+      orderId: id,
+      vendorId: shop.id,
+      gains: [
+        [vendorPending(shop.id), -270_00],
+        ['commission', -30_00],
+        ['refunds:in_transit', 300_00],
+      ],
+      at: world.clock.now(),
+    })
+    await releaseAt(fromNow(hours(24)))
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 630 })
+  })
+
+  it('is released once, however often and from wherever it is done', async () => {
+    const { shop, id } = await aCompletedOrder()
+    world.clock.pass(hours(24) + minutes(1))
+    await Promise.all(Array.from({ length: 10 }, () => world.chores.releaseEarnings()))
+    await world.chores.releaseEarnings()
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
+    const released = await world.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.reference, id))
+    expect(released).toMatchObject([{ kind: 'earnings_released', orderId: id, vendorId: shop.id }])
+  })
+
+  it('is posted once even if the order were taken for due again', async () => {
+    const { id, shop } = await aCompletedOrder()
+    await releaseAt(fromNow(hours(24)))
+    await world.db.update(orders).set({ earningsDueAt: world.clock.now() }).where(eq(orders.id, id))
+    await world.chores.releaseEarnings()
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
+    expect(await dueOf(id)).toBeNull()
+  })
+
+  it('is found by an index that holds only what is due', async () => {
+    const plan = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(
+        sql`explain select id from orders where earnings_due_at <= now() order by earnings_due_at limit 100`,
+      )
+    })
+    expect(JSON.stringify(plan.rows)).toContain('orders_earnings_due_idx')
+  })
+})

@@ -1,0 +1,89 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import { type Db, together } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { orderMoves, orders } from '../orders.tables.ts'
+import { earningsDueAfter } from './earnings-due.ts'
+import { startsOf } from './order-status.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+export interface Move {
+  to: OrderStatus
+  actor: OrderActor
+  actorId?: UserId
+  reason?: string | null
+}
+
+/** Reads an order and keeps others from moving it until the transaction ends. */
+export async function lockOrder(tx: Db, id: OrderId): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order
+}
+
+/** As `lockOrder`, of an order of this vendor; another's does not exist for it. */
+export async function lockVendorOrder(tx: Db, vendorId: VendorId, id: OrderId): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.vendorId, vendorId)))
+    .for('no key update')
+  if (!order || order.status === 'PENDING_PAYMENT' || order.status === 'EXPIRED' || !order.paidAt)
+    throw notFound('The order')
+  return order
+}
+
+/**
+ * Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused, and the
+ * caller's transaction must then be undone.
+ */
+export async function moveOrder(
+  tx: Db,
+  order: OrderRow,
+  { to, actor, actorId, reason }: Move,
+  now: Date,
+  also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy'>> = {},
+): Promise<OrderRow> {
+  const starts = startsOf(to, order.fulfilment)
+  if (!starts.includes(order.status)) throw notAllowed(order)
+  const [[moved]] = await together(
+    tx
+      .update(orders)
+      .set({
+        status: to,
+        movedAt: now,
+        ...also,
+        ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
+      })
+      .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
+      .returning(),
+    tx.insert(orderMoves).values({
+      id: newId(),
+      orderId: order.id,
+      status: to,
+      actor,
+      actorId: actorId ?? null,
+      reason: reason ?? null,
+      at: now,
+    }),
+  )
+  if (!moved) throw notAllowed(order)
+  return moved
+}
+
+const notAllowed = ({ status }: OrderRow) =>
+  new DomainError('move_not_allowed', `This order is ${wordsOf[status]} now. Look at it again.`, { data: { status } })
+
+const wordsOf: Record<OrderStatus, string> = {
+  PENDING_PAYMENT: 'waiting for its payment',
+  PAID: 'paid and waiting to be accepted',
+  ACCEPTED: 'being prepared',
+  READY: 'ready',
+  OUT_FOR_DELIVERY: 'on its way',
+  COMPLETED: 'completed',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+  REJECTED: 'rejected',
+}

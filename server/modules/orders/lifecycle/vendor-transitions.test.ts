@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#contracts/primitives.ts'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { aDeliveryArea, aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { orders } from '../orders.tables.ts'
+
+const world = aWorld()
+
+async function aNewOrder(given: { stock?: number; delivery?: boolean } = {}) {
+  const shop = await aShop(world)
+  const customer = await aPerson(world)
+  const product = await aProduct(world, shop, { priceKES: 1000, stock: given.stock })
+  const fulfilment = given.delivery
+    ? { method: 'DELIVERY', areaId: await aDeliveryArea(world, shop), address: 'Kindaruma Court' }
+    : { method: 'PICKUP' }
+  const order = await aPaidOrder(world, shop, customer, [{ product }], { fulfilment })
+  const move = (name: string, body?: unknown) => shop.owner.post(`/api/vendor/orders/${order.id}/${name}`, body)
+  return { shop, customer, product, order, move }
+}
+
+const balances = async (vendorId: string) => {
+  const rows = await world.db.select().from(ledgerAccounts)
+  return Object.fromEntries(
+    rows.filter(({ key }) => key.includes(vendorId)).map(({ key, balanceCents }) => [key.split(':')[2], balanceCents]),
+  )
+}
+
+describe('a paid order', () => {
+  it('stands in the list of its vendor, with what preparing it needs and what it earns', async () => {
+    const { shop, order, customer } = await aNewOrder()
+    const { body } = await shop.owner.get('/api/vendor/orders?status=TO_ACCEPT')
+    expect(body.counts).toEqual({ TO_ACCEPT: 1, PREPARING: 0, READY: 0, DONE: 0 })
+    expect(body.items).toMatchObject([
+      {
+        id: order.id,
+        contact: { name: customer.user.name, phone: customer.user.phone },
+        totalKES: 1000,
+        commissionKES: 100,
+        earningsKES: 900,
+      },
+    ])
+    expect(body.items[0].contact).not.toHaveProperty('email')
+  })
+
+  it('is found by its number, a name or a phone', async () => {
+    const { shop, order, customer } = await aNewOrder()
+    const find = async (search: string) =>
+      (await shop.owner.get(`/api/vendor/orders?search=${encodeURIComponent(search)}`)).body.items.length
+    expect(await find(order.number.slice(4))).toBe(1)
+    expect(await find('wanjiru')).toBe(1)
+    expect(await find(`0${customer.user.phone.slice(4)}`)).toBe(1)
+    expect(await find("o'reilly %_")).toBe(0)
+  })
+
+  it("goes by the spec's positional parameters as well", async () => {
+    const { shop } = await aNewOrder()
+    expect((await shop.owner.get('/api/vendor/orders?param1=TO_ACCEPT&param2=wanjiru')).body.items).toHaveLength(1)
+    expect((await shop.owner.get('/api/vendor/orders?param1=DONE')).body.items).toHaveLength(0)
+  })
+
+  it('goes from accepted to ready to completed, and its customer sees every move', async () => {
+    const { order, customer, move } = await aNewOrder()
+    for (const [name, status] of [
+      ['accept', 'ACCEPTED'],
+      ['ready', 'READY'],
+      ['complete', 'COMPLETED'],
+    ]) {
+      expect((await move(name as string)).body.status).toBe(status)
+    }
+    const seen = await orderOf(customer, order.id)
+    expect(seen.history.map(({ status, actor }: Record<string, string>) => `${status} ${actor}`)).toEqual([
+      'PENDING_PAYMENT CUSTOMER',
+      'PAID SYSTEM',
+      'ACCEPTED VENDOR',
+      'READY VENDOR',
+      'COMPLETED VENDOR',
+    ])
+  })
+
+  it('is handed to a rider only when it is to be delivered', async () => {
+    const pickup = await aNewOrder()
+    const delivery = await aNewOrder({ delivery: true })
+    for (const { move } of [pickup, delivery]) await move('accept').then(() => move('ready'))
+    expect((await pickup.move('dispatch')).body.code).toBe('move_not_allowed')
+    expect((await delivery.move('dispatch')).body.status).toBe('OUT_FOR_DELIVERY')
+    expect((await delivery.move('complete')).body.status).toBe('COMPLETED')
+  })
+
+  it('makes no move out of turn, and none twice', async () => {
+    const { move } = await aNewOrder()
+    expect((await move('ready')).status).toBe(409)
+    expect((await move('complete')).status).toBe(409)
+    const both = await Promise.all([move('accept'), move('accept')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('exists for no other vendor', async () => {
+    const { order } = await aNewOrder()
+    const other = await aShop(world)
+    expect((await other.owner.get(`/api/vendor/orders/${order.id}`)).status).toBe(404)
+    expect((await other.owner.post(`/api/vendor/orders/${order.id}/accept`)).status).toBe(404)
+    expect((await other.owner.get('/api/vendor/orders')).body.items).toEqual([])
+  })
+
+  it('cannot skip a move in the database either', async () => {
+    const { order } = await aNewOrder()
+    const skip = world.db
+      .update(orders)
+      .set({ status: 'READY' })
+      .where(eq(orders.id, order.id as OrderId))
+    await expect(skip).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('cannot go from PAID to READY') },
+    })
+  })
+})
+
+describe('an order that its vendor turns down', () => {
+  it('gives the money back from vendor and commission alike, and the goods to the next buyer', async () => {
+    const { shop, product, order, customer, move } = await aNewOrder({ stock: 1 })
+    const { body } = await move('reject', { reason: 'Something is finished' })
+    expect(body.status).toBe('REJECTED')
+    expect(await balances(shop.id)).toEqual({ pending: 0 })
+    expect(
+      await world.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, order.id as OrderId)),
+    ).toMatchObject([{ amountCents: 1000_00, status: 'REQUESTED', reason: 'Something is finished' }])
+    expect((await orderOf(customer, order.id)).history.at(-1)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'Something is finished',
+    })
+    const next = await aPerson(world)
+    expect((await checkOut(next, cartOf(shop, next, [{ product }]))).status).toBe(201)
+  })
+
+  it('needs a reason', async () => {
+    const { move } = await aNewOrder()
+    expect((await move('reject', { reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
+  })
+
+  it('is refunded once, however often and from wherever it is turned down', async () => {
+    const { order, move } = await aNewOrder()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move('reject', { reason: 'Too busy' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(
+      await world.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, order.id as OrderId)),
+    ).toHaveLength(1)
+  })
+
+  it('can be cancelled after it was accepted, but not after it was completed', async () => {
+    const { move } = await aNewOrder()
+    await move('accept')
+    expect((await move('cancel', { reason: 'The gas ran out' })).body.status).toBe('CANCELLED')
+    const done = await aNewOrder()
+    for (const name of ['accept', 'ready', 'complete']) await done.move(name)
+    expect((await done.move('cancel', { reason: 'Too late' })).status).toBe(409)
+  })
+})
+
+describe('time', () => {
+  it('turns down what no vendor accepts within ten minutes, and leaves accepted orders alone', async () => {
+    const waiting = await aNewOrder()
+    const accepted = await aNewOrder()
+    await accepted.move('accept')
+    world.clock.pass(minutes(9))
+    await world.chores.rejectUnacceptedOrders()
+    expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('PAID')
+    world.clock.pass(minutes(2))
+    await Promise.all([world.chores.rejectUnacceptedOrders(), world.chores.rejectUnacceptedOrders()])
+    expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('REJECTED')
+    expect((await orderOf(accepted.customer, accepted.order.id)).status).toBe('ACCEPTED')
+    expect(
+      await world.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, waiting.order.id as OrderId)),
+    ).toHaveLength(1)
+  })
+
+  it('ends an order that its customer cancels before paying, and gives back what it held', async () => {
+    const shop = await aShop(world)
+    const customer = await aPerson(world)
+    const product = await aProduct(world, shop, { stock: 1 })
+    await world.phones.scenario(customer.user.phone, 'cancel')
+    const { body } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
+    const path = `/api/user/orders/${body.order.id}`
+    let answer = await customer.post(`${path}/cancel`)
+    while (answer.body.code === 'payment_in_progress') answer = await customer.post(`${path}/cancel`)
+    expect(answer.body.status).toBe('CANCELLED')
+    const [stock] = await world.db
+      .select()
+      .from(stocks)
+      .where(eq(stocks.id, product.stockId ?? ''))
+    expect(stock?.left).toBe(1)
+    expect(
+      (await customer.command(`${path}/pay`, { payment: { method: 'MPESA', phone: customer.user.phone } })).body.code,
+    ).toBe('move_not_allowed')
+  })
+})

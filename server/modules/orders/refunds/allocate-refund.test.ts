@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OrderLineId } from '#contracts/primitives.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type RefundShares, type RefundWish, type Standing, shareRefund } from './allocate-refund.ts'
+
+const line = (unitKES: number, quantity: number, commissionCents: number) => ({
+  id: newId<OrderLineId>(),
+  unitPriceCents: unitKES * 100,
+  quantity,
+  refundedQuantity: 0,
+  commissionCents,
+})
+
+const standing = (lines: ReturnType<typeof line>[], deliveryKES = 0): Standing => ({
+  leftCents: lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, deliveryKES * 100),
+  commissionLeftCents: lines.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
+  lines,
+})
+
+/** What stands of an order once this has been given back. */
+const standingAfter = (before: Standing, { amountCents, commissionCents, lines }: RefundShares): Standing => ({
+  leftCents: before.leftCents - amountCents,
+  commissionLeftCents: before.commissionLeftCents - commissionCents,
+  lines: before.lines.map((each) => ({
+    ...each,
+    refundedQuantity: each.refundedQuantity + (lines.find(({ orderLineId }) => orderLineId === each.id)?.quantity ?? 0),
+  })),
+})
+
+describe('who gives back how much of a refund', () => {
+  it('is each side its part of the whole', () => {
+    expect(shareRefund(standing([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
+      amountCents: 1400_00,
+      commissionCents: 130_05,
+      vendorCents: 1269_95,
+    })
+  })
+
+  it('is by line the commission of that line, and none of the delivery', () => {
+    const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
+    const order = standing([fish, soda], 100)
+    expect(shareRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
+      amountCents: 80_00,
+      commissionCents: 16,
+      vendorCents: 79_84,
+      lines: [{ orderLineId: soda.id, quantity: 1, amountCents: 80_00 }],
+    })
+    expect(shareRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(65_00)
+  })
+
+  it('is for all of a line, in however many steps, exactly its commission', () => {
+    const soda = line(80, 3, 100)
+    let order = standing([soda, line(650, 1, 65_00)])
+    const steps = [1, 2, 3].map(() => {
+      const shares = shareRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
+      order = standingAfter(order, shares)
+      return shares.commissionCents
+    })
+    expect(steps).toEqual([33, 34, 33])
+  })
+
+  it('is by amount in proportion to what is left', () => {
+    expect(shareRefund(standing([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
+      commissionCents: 30_00,
+      vendorCents: 269_99 + 1,
+      lines: [],
+    })
+  })
+
+  it('is never more than a side has left', () => {
+    const fish = line(1000, 1, 100_00)
+    const order = { ...standing([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
+    expect(shareRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
+    const dear = { ...standing([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
+    expect(shareRefund(dear, { amountCents: 999_00 })).toMatchObject({ commissionCents: 989_01, vendorCents: 9_99 })
+    expect(shareRefund(order, { whole: true }).vendorCents).toBe(1960_00)
+  })
+
+  it('is refused when it is more than is left, of the money or of a line', () => {
+    const fish = line(650, 2, 130_00)
+    const order = standing([fish])
+    const refusal = (wish: RefundWish) => expect(() => shareRefund(order, wish))
+    refusal({ amountCents: 1301_00 }).toThrow(
+      expect.objectContaining({ code: 'refund_too_large', options: { field: 'amountKES', data: { leftKES: 1300 } } }),
+    )
+    refusal({ lines: [{ orderLineId: fish.id, quantity: 3 }] }).toThrow(
+      'KSh 1,300 of this order can still be given back.',
+    )
+    refusal({ lines: [{ orderLineId: newId<OrderLineId>(), quantity: 1 }] }).toThrow('The line was not found.')
+  })
+})
+
+/** Lines with a commission by percent and by unit, each as odd as it likes; of it never more than the line costs. */
+const someLine = fc
+  .record({
+    unitKES: fc.integer({ min: 1, max: 20_000 }),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    fixedCents: fc.integer({ min: 0, max: 99_99 }),
+  })
+  .map(({ unitKES, quantity, basisPoints, fixedCents }) => {
+    const costs = unitKES * 100 * quantity
+    const commission = Math.floor((costs * basisPoints + 5_000) / 10_000) + fixedCents * quantity
+    return line(unitKES, quantity, Math.min(costs, commission))
+  })
+
+const someOrder = fc
+  .tuple(fc.array(someLine, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 1_000 }))
+  .map(([lines, deliveryKES]) => standing(lines, deliveryKES))
+
+/** A step picks a line and a quantity, or a part of what is left, by numbers that are bent to fit when its turn comes. */
+const someSteps = fc.array(
+  fc.record({ isByLine: fc.boolean(), which: fc.nat(5), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  { maxLength: 12 },
+)
+
+function wishOf(now: Standing, { isByLine, which, share }: { isByLine: boolean; which: number; share: number }) {
+  const chosen = now.lines[which % now.lines.length] as Standing['lines'][number]
+  const fits = Math.min(chosen.quantity - chosen.refundedQuantity, Math.floor(now.leftCents / chosen.unitPriceCents))
+  if (isByLine && fits > 0)
+    return { lines: [{ orderLineId: chosen.id, quantity: Math.max(1, Math.round(share * fits)) }] }
+  return { amountCents: Math.max(1, Math.floor((share * now.leftCents) / 100)) * 100 }
+}
+
+describe('the shares of an order and all its refunds', () => {
+  it('of 10,000 random orders with odd commissions and partial refunds always add up to the cent', () => {
+    fc.assert(
+      fc.property(someOrder, someSteps, (order, steps) => {
+        let now = order
+        const given: RefundShares[] = []
+        const give = (wish: RefundWish) => {
+          const shares = shareRefund(now, wish)
+          given.push(shares)
+          now = standingAfter(now, shares)
+        }
+        for (const step of steps) if (now.leftCents > 0) give(wishOf(now, step))
+        if (now.leftCents > 0) give({ whole: true })
+        for (const { amountCents, commissionCents, vendorCents, lines } of given) {
+          expect(commissionCents + vendorCents).toBe(amountCents)
+          expect(Math.min(amountCents, commissionCents, vendorCents)).toBeGreaterThanOrEqual(0)
+          expect(lines.every((each) => each.amountCents > 0)).toBe(true)
+        }
+        const sum = (of: 'amountCents' | 'commissionCents') => given.reduce((total, each) => total + each[of], 0)
+        expect(sum('amountCents')).toBe(order.leftCents)
+        expect(sum('commissionCents')).toBe(order.commissionLeftCents)
+        expect(now).toMatchObject({ leftCents: 0, commissionLeftCents: 0 })
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('come to the commission of the lines where an order is given back by lines alone', () => {
+    fc.assert(
+      fc.property(someOrder, someSteps, (order, steps) => {
+        let now = order
+        for (const { which, share } of steps) {
+          const wish = wishOf(now, { isByLine: true, which, share })
+          if ('lines' in wish) now = standingAfter(now, shareRefund(now, wish))
+        }
+        const expected = order.lines.reduce((sum, { id, commissionCents, quantity }) => {
+          const refunded = now.lines.find((each) => each.id === id)?.refundedQuantity ?? 0
+          return sum + Math.floor((commissionCents * refunded * 2 + quantity) / (quantity * 2))
+        }, 0)
+        expect(order.commissionLeftCents - now.commissionLeftCents).toBe(expected)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

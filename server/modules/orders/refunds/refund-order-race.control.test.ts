@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import {
+  anAdminOverNetwork,
+  refundMeetsPayout,
+  shopsThatEarned,
+  twentyEqualRefunds,
+} from '#server/testing/refund-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { orders } from '../orders.tables.ts'
+
+// The guards are taken out: neither the order nor its payment is held, and the database does not count refunds.
+vi.mock('./move-order.ts', async (original) => {
+  const find = async (tx: typeof world.db, id: OrderId) => (await tx.select().from(orders).where(eq(orders.id, id)))[0]
+  return {
+    ...(await original<object>()),
+    lockOrder: find,
+    lockVendorOrder: (tx: typeof world.db, _vendorId: VendorId, id: OrderId) => find(tx, id),
+  }
+})
+vi.mock('#server/modules/payments/payments.queries.ts', async (original) => ({
+  ...(await original<object>()),
+  lockPayment: async (tx: typeof world.db, id: PaymentId) =>
+    (await tx.select().from(payments).where(eq(payments.id, id)))[0],
+}))
+vi.mock('./refundable.ts', async (original) => {
+  const module = await original<typeof import('./refundable-state.ts')>()
+  return {
+    ...module,
+    async readRefundable(...given: Parameters<typeof module.readRefundable>) {
+      const read = await module.readRefundable(...given)
+      // All are given the time to look before any writes.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return read
+    },
+  }
+})
+vi.mock('#server/platform/idempotency.ts', async (original) => ({
+  ...(await original<object>()),
+  claimCommand: async () => null,
+}))
+
+const world = aWorld()
+
+beforeAll(async () => {
+  await world.db.execute(sql`alter table refunds disable trigger refunds_fit_their_payment`)
+})
+
+it('without holding the order and its payment, and without the trigger, more goes back than came in', async () => {
+  const [racer] = await shopsThatEarned(world, 1)
+  const admin = await anAdminOverNetwork(world)
+  const { refundedKES, lostKES } = await refundMeetsPayout(world, racer as NonNullable<typeof racer>, admin, 0)
+  expect(refundedKES).toBe(1600)
+  expect(lostKES).toBeGreaterThan(0)
+  expect((await verifyLedger(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
+})
+
+it('without the key, twenty equal commands are twenty refunds', async () => {
+  expect((await twentyEqualRefunds(world)).refunds).toBe(20)
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import {
+  anAdminOverNetwork,
+  refundMeetsPayout,
+  sendEverything,
+  shopsThatEarned,
+  twentyEqualRefunds,
+} from '#server/testing/refund-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+describe('refunds at the same moment', () => {
+  it('meet a payout 100 times: no more goes back than came in, and what went out beyond is a debt', async () => {
+    const admin = await anAdminOverNetwork(world)
+    const seen = new Map<string, number>()
+    let typical = 100
+    for (const racer of await shopsThatEarned(world, 100)) {
+      const startedAt = Date.now()
+      const { answers, refundedKES, lostKES, paidOutKES, available } = await refundMeetsPayout(
+        world,
+        racer,
+        admin,
+        typical,
+      )
+      typical = (typical + Date.now() - startedAt) / 2
+      expect(refundedKES).toBe(1000)
+      expect(lostKES).toBeLessThanOrEqual(0)
+      expect(available + paidOutKES).toBe(0)
+      seen.set(answers.join(', '), (seen.get(answers.join(', ')) ?? 0) + 1)
+    }
+    const ways = [...seen.keys()]
+    expect(ways.some((way) => way.startsWith('201'))).toBe(true)
+    expect(ways.some((way) => way.startsWith('409 insufficient_balance'))).toBe(true)
+    expect(ways.some((way) => way.endsWith('200, 200'))).toBe(true)
+    expect(ways.some((way) => way.endsWith('200, 409 refund_too_large'))).toBe(true)
+    await sendEverything(world)
+    expect(await verifyLedger(world.db)).toEqual([])
+  }, 180_000)
+
+  it('of one command are one refund, however often it comes', async () => {
+    const { refunds, statuses, customer } = await twentyEqualRefunds(world)
+    expect({ refunds, statuses }).toEqual({ refunds: 1, statuses: [200] })
+    const before = (await world.phones.view(customer.user.phone)).balanceKES
+    await sendEverything(world)
+    expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(before + 40)
+  })
+
+  it('leave a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

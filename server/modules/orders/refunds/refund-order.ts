@@ -1,0 +1,80 @@
+import { toCents, toKES } from '#contracts/money.ts'
+import type { OrderId, VendorId } from '#contracts/primitives.ts'
+import type { RefundChoice, RefundPreview } from '#contracts/refunds.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { tellAboutOrder } from '../lifecycle/publish-order-changed.ts'
+import { lockOrder, lockVendorOrder } from '../lifecycle/transition-order.ts'
+import type { Kitchen } from '../lifecycle/vendor-transitions.ts'
+import type { RefundWish } from './allocate-refund.ts'
+import { refundLocked } from './refund-with-lock.ts'
+import { planRefund, readRefundable, refuseUnpaid, vendorsPart } from './refundable-state.ts'
+
+/** Who gives back: a vendor of its own orders, an administrator of any. */
+export interface Refunder extends Actor {
+  /** Null for an administrator. */
+  vendorId: VendorId | null
+}
+
+interface Wished {
+  refund: RefundChoice
+  reason: string
+}
+
+/** Gives back some of an order's lines, an amount, or all that is left; the order goes on as it is. */
+export async function refundOrder(
+  { db, clock, live }: Kitchen,
+  actor: Refunder,
+  id: OrderId,
+  command: Command,
+  { refund, reason }: Wished,
+) {
+  const order = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (await claimCommand(tx, command, { orderId: id }, now)) return null
+    const locked = await lockRefundableOrder(tx, actor, id)
+    const wished = { wish: wishOf(refund), reason, requestedBy: actor.userId }
+    const { amountCents } = await refundLocked(tx, locked, wished, now)
+    const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
+    if (!actor.vendorId) await recordAct(tx, actor, act, now)
+    return locked
+  })
+  if (order) tellAboutOrder(live, order)
+}
+
+/** Says what a refund would come to, by the same rules, and changes nothing. */
+export async function previewRefund(
+  db: Db,
+  actor: Refunder,
+  id: OrderId,
+  refund: RefundChoice,
+): Promise<RefundPreview> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockRefundableOrder(tx, actor, id)
+    const refundable = await readRefundable(tx, order)
+    const shares = planRefund(refundable, wishOf(refund))
+    const { fromAvailable } = vendorsPart(refundable, shares)
+    const available = Math.max(0, await lockBalance(tx, vendorAvailable(order.vendorId)))
+    return {
+      amountKES: toKES(shares.amountCents),
+      commissionKES: toKES(shares.commissionCents),
+      vendorKES: toKES(shares.vendorCents),
+      debtKES: toKES(Math.max(0, fromAvailable - available)),
+      leftKES: toKES(refundable.leftCents - shares.amountCents),
+    }
+  })
+}
+
+async function lockRefundableOrder(tx: Db, { vendorId }: Refunder, id: OrderId) {
+  const order = vendorId ? await lockVendorOrder(tx, vendorId, id) : await lockOrder(tx, id)
+  if (!order) throw notFound('The order')
+  refuseUnpaid(order)
+  return order
+}
+
+const wishOf = (choice: RefundChoice): RefundWish =>
+  'amountKES' in choice ? { amountCents: toCents(choice.amountKES) } : choice

@@ -1,0 +1,71 @@
+import type { UserId } from '#contracts/primitives.ts'
+import { lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { lockPaymentOf, requestRefund } from '#server/modules/payments/index.ts'
+import { voidUnused } from '#server/modules/tickets/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { OrderRow } from '../lifecycle/transition-order.ts'
+import type { RefundShares, RefundWish } from './allocate-refund.ts'
+import { planRefund, type Refundable, readRefundable, ticketsUsed, vendorsPart } from './refundable-state.ts'
+import { giveBackPlaces } from './release-refunded-places.ts'
+
+export interface Refund {
+  wish: RefundWish
+  reason: string
+  requestedBy?: UserId
+}
+
+/**
+ * Gives back money of an order whose row the caller holds: of two who do so at once, the second sees what the first left.
+ * Then the payment's row, then tickets and stock, then the ledger's accounts.
+ */
+export async function refundLocked(
+  tx: Db,
+  order: OrderRow,
+  { wish, reason, requestedBy }: Refund,
+  now: Date,
+): Promise<RefundShares> {
+  const payment = await lockPaymentOf(tx, order.id)
+  const refundable = await readRefundable(tx, order)
+  const shares = planRefund(refundable, wish)
+  await endTickets(tx, order, refundable, wish, shares)
+  const { fromPending, fromAvailable } = vendorsPart(refundable, shares)
+  // The vendor's account before the common ones, as a payout locks them: neither waits for the other in a circle.
+  if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
+  await requestRefund(
+    tx,
+    {
+      payment,
+      amountCents: shares.amountCents,
+      reason,
+      from: [
+        [vendorPending(order.vendorId), fromPending],
+        [vendorAvailable(order.vendorId), fromAvailable],
+        ['commission', shares.commissionCents],
+      ],
+      lines: shares.lines,
+      ...(requestedBy ? { requestedBy } : {}),
+    },
+    now,
+  )
+  return shares
+}
+
+/** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */
+async function endTickets(
+  tx: Db,
+  { id: orderId }: OrderRow,
+  { lines }: Refundable,
+  wish: RefundWish,
+  shares: RefundShares,
+) {
+  const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
+  for (const { id, isTicket, quantity: bought } of lines) {
+    const asked = 'whole' in wish ? bought : (shares.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
+    if (!isTicket || asked === 0) continue
+    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: asked })
+    // Somebody went in since they were counted.
+    if (!('whole' in wish) && quantity < asked) throw ticketsUsed(quantity)
+    ended.push({ orderLineId: id, quantity })
+  }
+  await giveBackPlaces(tx, orderId, ended)
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
+import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aRingingOrder, aWrongAmount } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { payments } from '../payments.tables.ts'
+
+const world = aWorld()
+
+/** An order whose payment waits, and what an administrator can do about it. */
+async function aWaitingPayment(priceKES = 1000) {
+  const ringing = await aRingingOrder(world, priceKES)
+  const { id } = ringing.order.payment
+  const act = (path: string, body?: object) => ringing.admin.post(`/api/admin/payments/${id}/${path}`, body)
+  const came = (receipt: string) => act('settle', { outcome: 'SUCCEEDED', receipt })
+  return { ...ringing, id, act, came, failed: () => act('settle', { outcome: 'FAILED' }) }
+}
+
+const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingPayment>>) => {
+  const { status, payment } = await orderOf(customer, order.id)
+  return [status, payment.status]
+}
+
+describe("an administrator's word on a payment", () => {
+  it('that it came, with its receipt, sends the order to the kitchen, and is in the trail', async () => {
+    const payment = await aWaitingPayment()
+    const held = await accountKES(world, 'provider:mpesa')
+    const receipt = newReceipt()
+    const { status, body } = await payment.came(receipt.toLowerCase())
+    expect([status, body]).toEqual([200, { id: payment.id, status: 'SUCCEEDED', receipt, failure: null }])
+    expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, payment.id))
+    expect(acts).toMatchObject([
+      { action: 'payment.settle', detail: { from: 'PROMPTED', to: 'SUCCEEDED', amountCents: 1000_00, receipt } },
+    ])
+  })
+
+  it('is taken once, and the same again as the same news', async () => {
+    const payment = await aWaitingPayment()
+    const held = await accountKES(world, 'provider:mpesa')
+    const receipt = newReceipt()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payment.came(receipt)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
+    expect((await payment.came(newReceipt())).body.code).toBe('move_not_allowed')
+    expect((await payment.failed()).body.code).toBe('move_not_allowed')
+  })
+
+  it('that it failed lets the customer pay again; that it came after all still counts', async () => {
+    const payment = await aWaitingPayment()
+    expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
+    expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
+    expect((await payment.failed()).body.code).toBe('move_not_allowed')
+    expect((await payment.came(newReceipt())).status).toBe(200)
+    expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
+  })
+
+  it('that it came is contradicted by a notice with another receipt, which a person looks at', async () => {
+    const { came, order, admin } = await aWaitingPayment()
+    await came(newReceipt())
+    await (await aTeller(world, order.id))(1000)
+    const notices = await eventually(async () => {
+      const { items } = (await admin.get('/api/admin/notices?outcome=CONTRADICTED')).body
+      return items.length > 0 && items
+    })
+    expect(notices).toMatchObject([{ order: { id: order.id }, mayReplay: false }])
+  })
+
+  it('names no receipt that something else has: a payment, money in suspense', async () => {
+    const [one, other, wrong] = [await aWaitingPayment(), await aWaitingPayment(), await aWrongAmount(world)]
+    const receipt = newReceipt()
+    await one.came(receipt)
+    expect((await other.came(receipt)).body).toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
+    expect((await other.came(wrong.receipt)).body.code).toBe('receipt_used')
+    expect((await other.came('no!')).status).toBe(422)
+    await wrong.resolve('never-came')
+  })
+
+  it('of two that name one receipt at once, one is taken', async () => {
+    const [one, other] = [await aWaitingPayment(), await aWaitingPayment()]
+    const receipt = newReceipt()
+    const answers = await Promise.all([one.came(receipt), other.came(receipt)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is an administrator’s', async () => {
+    const payment = await aWaitingPayment()
+    for (const path of ['settle', 'ask']) {
+      expect((await payment.shop.owner.post(`/api/admin/payments/${payment.id}/${path}`, {})).status).toBe(403)
+      expect((await payment.customer.post(`/api/admin/payments/${payment.id}/${path}`, {})).status).toBe(403)
+    }
+  })
+})
+
+describe('asking the provider now', () => {
+  it('settles by its answer, also of a payment that was said to have failed', async () => {
+    const payment = await aWaitingPayment()
+    await payment.failed()
+    await world.phones.scenario(payment.customer.user.phone, 'no-callback')
+    await world.phones.answer(payment.customer.user.phone)
+    await eventually(async () => {
+      world.clock.pass(minutes(1))
+      const { body } = await payment.act('ask')
+      return body.status === 'SUCCEEDED'
+    })
+    expect((await statusOf(payment))[0]).toBe('PAID')
+    expect((await payment.act('ask')).body.code).toBe('move_not_allowed')
+  })
+
+  it('is done at most every ten seconds for one payment, and within what the provider answers', async () => {
+    const payment = await aWaitingPayment()
+    world.clock.pass(minutes(10))
+    expect((await payment.act('ask')).body).toMatchObject({ status: 'PROMPTED' })
+    const { status, body, headers } = await payment.act('ask')
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '10'])
+    const many = await Promise.all(Array.from({ length: 6 }, () => aWaitingPayment()))
+    const answers = await Promise.all(many.map(({ act }) => act('ask')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  })
+
+  it('is not done about money whose amount is wrong: the answer names none', async () => {
+    const { order, admin, resolve } = await aWrongAmount(world)
+    expect((await admin.post(`/api/admin/payments/${order.payment.id}/ask`)).body.code).toBe('move_not_allowed')
+    await resolve('never-came')
+  })
+
+  it('is said to be impossible where the provider gave no number to ask by', async () => {
+    const { act, id } = await aWaitingPayment()
+    await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
+    expect((await act('ask')).body.code).toBe('move_not_allowed')
+  })
+})
+
+describe('a customer who checks again', () => {
+  it('hears what the provider says now', async () => {
+    const { customer, order } = await aWaitingPayment()
+    await world.phones.scenario(customer.user.phone, 'no-callback')
+    await world.phones.answer(customer.user.phone)
+    const checked = await eventually(async () => {
+      world.clock.pass(minutes(1))
+      const { body } = await customer.post(`/api/user/orders/${order.id}/check-payment`)
+      return body.status === 'PAID' && body
+    })
+    expect(checked.payment.status).toBe('SUCCEEDED')
+    expect((await customer.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(200)
+  })
+
+  it('is asked to wait between two tries, and checks nobody else’s', async () => {
+    const { customer, order } = await aWaitingPayment()
+    world.clock.pass(minutes(10))
+    const check = () => customer.post(`/api/user/orders/${order.id}/check-payment`)
+    expect((await check()).status).toBe(200)
+    expect((await check()).status).toBe(429)
+    const other = await aPerson(world)
+    expect((await other.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(404)
+    expect((await world.visitor().post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(401)
+  })
+
+  it('has as many answers in a minute as one payment takes, however many are open', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const product = await aProduct(world, shop, {})
+    const ids = ['+254711000001', '+254711000002', '+254711000003'].map(async (phone) => {
+      const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'MPESA', phone } })
+      const { id } = (await checkOut(customer, cart)).body.order
+      return eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED' && (id as string))
+    })
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3]) {
+      world.clock.pass(11_000)
+      for (const id of await Promise.all(ids))
+        statuses.push((await customer.post(`/api/user/orders/${id}/check-payment`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { RefundId } from '#contracts/primitives.ts'
+import * as contract from '#contracts/refunds.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import { type Cashier, retryRefund, settleRefund } from '../refunds/settle-refund.ts'
+import { refundForAdmin, refundsForAdmin } from './admin-refunds.queries.ts'
+
+const Place = z.strictObject({ id: RefundId })
+
+export function mountAdminRefunds(http: Http, cashier: Cashier) {
+  const { db } = cashier
+
+  serve(http, contract.listAdminRefunds, async ({ query: { status, search, ...asked } }) => {
+    const limit = pageLimit(asked.limit)
+    const after = readCursor(Place, asked.cursor)
+    return toPage(
+      await refundsForAdmin(db, { status, search, now: cashier.remittances.clock.now() }, limit + 1, after?.id),
+      limit,
+      (row) => row,
+      ({ id }) => ({ id }),
+    )
+  })
+
+  serve(http, contract.settleRefund, async ({ actor, params, body }) => {
+    await settleRefund(cashier, actor, { id: params.id, receipt: body.reference })
+    return refundForAdmin(db, params.id)
+  })
+
+  serve(http, contract.retryRefund, async ({ actor, params }) => {
+    await retryRefund(cashier, actor, params.id)
+    return refundForAdmin(db, params.id)
+  })
+}

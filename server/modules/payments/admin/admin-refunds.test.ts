@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { RefundId } from '#contracts/primitives.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { refunds } from '../payments.tables.ts'
+
+const world = aWorld()
+
+let receipts = 0
+const aReceipt = () => `UHR4L1B${String(++receipts).padStart(3, '0')}`
+
+/** A paid order that its vendor has turned down: its money is owed to the customer. */
+async function anOwedRefund() {
+  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+  const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop, { priceKES: 1000 }) }])
+  await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Something is finished' })
+  const { items } = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body
+  const settle = (reference: string) => admin.post(`/api/admin/refunds/${items[0].id}/settle`, { reference })
+  return { shop, customer, admin, order, settle, refund: items[0], id: items[0].id as RefundId }
+}
+
+describe('a refund', () => {
+  it('that is owed says what paying it by hand takes', async () => {
+    const { refund, order, shop, customer } = await anOwedRefund()
+    expect(refund).toMatchObject({
+      status: 'REQUESTED',
+      amountKES: 1000,
+      reason: 'Something is finished',
+      receipt: null,
+      order: { id: order.id, number: order.number },
+      vendor: { id: shop.id, slug: shop.slug },
+      customer: { name: customer.user.name },
+      payment: { receipt: order.payment.receipt, phone: customer.user.phone },
+    })
+  })
+
+  it('is settled with the receipt of its way back, and the money has left', async () => {
+    const { settle } = await anOwedRefund()
+    const [owed, held] = [await accountKES(world, 'refunds:in_transit'), await accountKES(world, 'provider:mpesa')]
+    const reference = aReceipt()
+    const { status, body } = await settle(reference)
+    expect([status, body.status, body.receipt]).toEqual([200, 'SUCCEEDED', reference])
+    expect(body.settledAt).toBe(world.clock.now().toISOString())
+    expect(await accountKES(world, 'refunds:in_transit')).toBe(owed - 1000)
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
+  })
+
+  it('takes the same receipt again as the same news, and no other', async () => {
+    const { settle, id } = await anOwedRefund()
+    const reference = aReceipt()
+    await settle(reference)
+    expect((await settle(reference)).status).toBe(200)
+    expect((await settle(aReceipt())).body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SUCCEEDED' } })
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(acts).toMatchObject([{ action: 'refund.settle', detail: { receipt: reference, amountCents: 1000_00 } }])
+  })
+
+  it('is settled once, however many do so at once', async () => {
+    const { settle } = await anOwedRefund()
+    const held = await accountKES(world, 'provider:mpesa')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => settle(aReceipt())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
+  })
+
+  it('takes neither the receipt of another refund nor that of the money’s way in', async () => {
+    const [one, other] = [await anOwedRefund(), await anOwedRefund()]
+    const reference = aReceipt()
+    await one.settle(reference)
+    expect((await other.settle(reference)).body).toMatchObject({
+      code: 'receipt_used',
+      errors: [{ field: 'reference' }],
+    })
+    expect((await other.settle(other.order.payment.receipt)).body.code).toBe('receipt_used')
+    expect((await other.settle('no!')).status).toBe(422)
+  })
+
+  it('takes no receipt of a payout, and a payout takes none of a refund', async () => {
+    const { settle, admin } = await anOwedRefund()
+    const shop = await aShopWithBalance(world, 500)
+    const aPayout = async () => {
+      const { id } = (await askForPayout(shop, 100)).body
+      await admin.post(`/api/admin/payouts/${id}/approve`)
+      return (reference: string) => admin.post(`/api/admin/payouts/${id}/settle`, { reference })
+    }
+    const [ofPayout, ofRefund] = [aReceipt(), aReceipt()]
+    await (await aPayout())(ofPayout)
+    expect((await settle(ofPayout)).body.code).toBe('receipt_used')
+    await settle(ofRefund)
+    expect((await (await aPayout())(ofRefund)).body.code).toBe('receipt_used')
+  })
+
+  it('is for administrators', async () => {
+    const { shop, id, admin } = await anOwedRefund()
+    expect((await shop.owner.get('/api/admin/refunds')).status).toBe(403)
+    expect((await shop.owner.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() })).status).toBe(403)
+    const nobodys = '/api/admin/refunds/019aa0d0-0000-7000-8000-000000000000/settle'
+    expect((await admin.post(nobodys, { reference: aReceipt() })).status).toBe(404)
+  })
+
+  it('never turns back in the database either', async () => {
+    const { settle, id } = await anOwedRefund()
+    await settle(aReceipt())
+    const back = world.db.update(refunds).set({ status: 'REQUESTED' }).where(eq(refunds.id, id))
+    await expect(back).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('cannot go from SUCCEEDED to REQUESTED') },
+    })
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})
+
+describe('the list of refunds', () => {
+  it('begins with what has waited longest, and can be searched', async () => {
+    const [first, second] = [await anOwedRefund(), await anOwedRefund()]
+    const list = async (query: string) =>
+      (await first.admin.get(`/api/admin/refunds?${query}`)).body.items.map(({ id }: { id: string }) => id)
+    const owed = await list('param1=REQUESTED&limit=100')
+    expect(owed.indexOf(first.id)).toBeLessThan(owed.indexOf(second.id))
+    expect(await list(`param2=${second.order.payment.receipt}`)).toEqual([second.id])
+    expect(await list(`search=0${second.customer.user.phone.slice(4)}`)).toEqual([second.id])
+    expect(await list(`status=SUCCEEDED&search=${second.order.number}`)).toEqual([])
+  })
+
+  it('has those apart that need a person', async () => {
+    const { admin, order, id } = await anOwedRefund()
+    const stuck = async () => (await admin.get(`/api/admin/refunds?status=STUCK&search=${order.number}`)).body.items
+    expect(await stuck()).toEqual([])
+    world.clock.pass(minutes(15))
+    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', way: 'REVERSAL' }])
+    await world.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.id, id))
+    expect(await stuck()).toEqual([])
+    await world.db.update(refunds).set({ status: 'FAILED', failure: 'No such phone' }).where(eq(refunds.id, id))
+    expect(await stuck()).toMatchObject([{ id, status: 'FAILED', failure: 'No such phone' }])
+  })
+
+  it('is one statement beside the session', async () => {
+    const admin = await anAdmin(world)
+    const { statements } = await countStatements(() => admin.get('/api/admin/refunds?status=REQUESTED'))
+    expect(statements).toHaveLength(2)
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { NoticeForReview, ReviewReason } from '#contracts/admin-payments.ts'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { NoticeId } from '#contracts/primitives.ts'
+import { withoutPhones } from '#server/modules/orders/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { asExpected, type NoticeOutcome } from '../index.ts'
+
+type Amount<T> = Omit<NonNullable<T>, 'amountKES'> & { cents: Cents }
+
+interface Row
+  extends Record<string, unknown>,
+    Omit<NoticeForReview, 'receivedAt' | 'payment' | 'remittance' | 'mayReplay'> {
+  outcome: NoticeOutcome
+  receivedAt: number
+  raw: Buffer | null
+  phone: string | null
+  payment: Amount<NoticeForReview['payment']> | null
+  remittance: Amount<NoticeForReview['remittance']> | null
+}
+
+/** What may come out otherwise once something was mended: a reader, a setting, a receipt. What contradicts will do so again. */
+export const replayable: readonly NoticeOutcome[] = [
+  'RECEIPT_USED',
+  'UNKNOWN_PAYMENT',
+  'UNKNOWN_REMITTANCE',
+  'MALFORMED',
+  'FOREIGN_ADDRESS',
+]
+
+const expected = sql.raw(asExpected.map((outcome) => `'${outcome}'`).join(', '))
+
+/** What nobody has looked at. The first condition is the partial index's own. */
+export const forReviewSql = sql`n.outcome not in ('APPLIED', 'REPEATED') and n.reviewed_at is null and n.outcome not in (${expected})`
+
+/** The oldest first: ids are made in the order of time. */
+export async function noticesForReview(
+  db: Db,
+  outcome: ReviewReason | undefined,
+  limit: number,
+  after: NoticeId | undefined,
+): Promise<NoticeForReview[]> {
+  const isSought = allOf(forReviewSql, outcome && sql`n.outcome = ${outcome}`, after && sql`n.id > ${after}::uuid`)
+  const { rows } = await db.execute<Row>(sql`
+    select n.id, n.provider, n.kind, n.outcome, n.address, n.body, n.raw, ${millisecondsSql(sql`n.received_at`)} as "receivedAt",
+      coalesce(p.phone, r.phone) as phone,
+      case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents, 'receipt', p.receipt) end as payment,
+      case when r.id is not null then json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'cents', r.amount_cents,
+        'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as remittance,
+      case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
+    from payment_notices n
+    left join payments p on p.id = n.payment_id
+    left join remittances r on r.id = n.remittance_id
+    left join refunds f on f.id = r.refund_id
+    left join orders o on o.id = coalesce(p.order_id, f.order_id)
+    where ${isSought} order by n.id limit ${limit}`)
+  return rows.map(toNotice)
+}
+
+const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
+
+function toNotice({ raw, phone, body, payment, remittance, ...row }: Row): NoticeForReview {
+  return {
+    ...row,
+    receivedAt: toInstant(row.receivedAt),
+    body: withoutPhones(raw === null ? body : raw.toString(), phone),
+    payment: payment && withAmount(payment),
+    remittance: remittance && withAmount(remittance),
+    mayReplay: replayable.includes(row.outcome),
+  }
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives.ts'
+import { plus } from '#server/platform/clock.ts'
+import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { given, statement } from '#server/platform/database/sql.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { hashToken, newHexToken } from '#server/platform/ids.ts'
+
+export interface NewPayment {
+  id: PaymentId
+  orderId: OrderId
+  vendorId: VendorId
+  customerId: UserId
+  method: PaymentMethod
+  amountCents: Cents
+  phone: string | null
+  email: string | null
+  reference: string
+}
+
+/**
+ * The mark that a payment is being prompted, for the transaction that writes it to write along. Whoever has it sends as
+ * soon as the commit is through (docs/decisions/0031).
+ */
+export interface PromptClaim {
+  /** The end of the path for the provider's notice; only its hash is kept. */
+  token: string
+  /** How often the payment has been looked after, with this. */
+  followUps: number
+}
+
+export const newPromptClaim = (): PromptClaim => ({ token: newHexToken(), followUps: 1 })
+
+/** When to first ask the provider about a prompt that nobody has answered for. */
+export const firstQueryMilliseconds = 20_000
+
+/** The worker prompts what the process that wrote it did not: after this long it is taken to have stopped. */
+const promptWithinMilliseconds = 5_000
+
+/**
+ * Writes an attempt to collect: as part of a statement, so that checkout can send it together with the order's. The
+ * provider is asked after the commit.
+ */
+export const insertPayment: SQL = sql`
+  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
+    provider_request_id, created_at, prompted_at, callback_token_hash, follow_up_at, follow_ups)
+  values (${given('paymentId')}, ${given('orderId')}, ${given('vendorId')}, ${given('customerId')}, ${given('method')}, 'CREATED',
+    ${given('amountCents')}, ${given('phone')}, ${given('email')}, ${given('reference')}, ${given('requestId')},
+    ${given('now')}, ${given('promptedAt')}, ${given('tokenHash')}, ${given('followUpAt')}, ${given('followUps')})`
+
+/** What `insertPayment` is given. */
+export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
+  ...payment,
+  paymentId: id,
+  // M-Pesa gives a payment a name of its own. To others it has ours from the start: it can be asked after by it, whatever
+  // becomes of the answer to the request.
+  requestId: payment.method === 'MPESA' ? null : id,
+  now: now.toISOString(),
+  promptedAt: claim ? now.toISOString() : null,
+  tokenHash: claim ? hashToken(claim.token) : null,
+  followUpAt: plus(now, claim ? firstQueryMilliseconds : promptWithinMilliseconds).toISOString(),
+  followUps: claim?.followUps ?? 0,
+})
+
+const insert = statement(insertPayment)
+
+/** Another attempt for an order that is there; of two at once the database takes one. */
+export async function createPayment(tx: Db, payment: NewPayment, now: Date, claim: PromptClaim | null) {
+  try {
+    await insert(tx, paymentValues(payment, now, claim))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
+    throw new DomainError(
+      'payment_in_progress',
+      'A payment for this order is still open. Finish it where it was begun, or wait a minute.',
+    )
+  }
+}

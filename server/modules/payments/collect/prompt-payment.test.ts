@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { vendorPending } from '#server/modules/ledger/index.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { aTeller } from '#server/testing/notices.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
+import { aPerson, type Person } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { paymentNotices, payments, refunds, suspenseItems } from '../payments.tables.ts'
+
+const world = aWorld()
+
+const pendingOf = async (vendorId: VendorId) =>
+  (
+    await world.db
+      .select()
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.key, vendorPending(vendorId)))
+  )[0]?.balanceCents ?? 0
+
+const transfersOf = (orderId: string) =>
+  world.db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.orderId, orderId as OrderId))
+
+const statusOf = async (person: Person, id: string) => {
+  const { status, payment } = await orderOf(person, id)
+  return [status, payment.status]
+}
+
+const noticeOutcomes = async (orderId: string) => {
+  const [payment] = await world.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId as OrderId))
+  const notices = await world.db
+    .select()
+    .from(paymentNotices)
+    .where(eq(paymentNotices.paymentId, payment?.id as PaymentId))
+    .orderBy(paymentNotices.id)
+  return notices.map(({ outcome }) => outcome)
+}
+
+async function anOrder(given: { stock?: number; priceKES?: number } = {}) {
+  const shop = await aShop(world)
+  const customer = await aPerson(world)
+  const product = await aProduct(world, shop, given)
+  const place = async () => (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order.id as string
+  return { shop, customer, product, place, phone: customer.user.phone }
+}
+
+describe('paying by M-Pesa', () => {
+  it('prompts the phone with the total and the order number, and is paid by the PIN', async () => {
+    const { customer, place, phone, shop } = await anOrder({ priceKES: 1610 })
+    const id = await place()
+    const prompt = await eventually(async () => (await world.phones.view(phone)).prompts[0])
+    const order = await orderOf(customer, id)
+    expect(prompt).toMatchObject({ amountKES: 1610, account: order.number })
+    await world.phones.answer(phone)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    const paid = await orderOf(customer, id)
+    expect(paid.payment).toMatchObject({ status: 'SUCCEEDED', amountKES: 1610, failure: null })
+    expect(paid.payment.receipt).toMatch(/^[0-9A-Z]{10}$/)
+    expect(paid.history.map(({ status }: { status: string }) => status)).toEqual(['PENDING_PAYMENT', 'PAID'])
+    expect(await pendingOf(shop.id)).toBe(1449_00)
+  })
+
+  it('posts the total out of the provider into the vendor and the commission, once', async () => {
+    const shop = await aShop(world, { commissionBasisPoints: 1250 })
+    const customer = await aPerson(world)
+    const product = await aProduct(world, shop, { priceKES: 333 })
+    const order = await aPaidOrder(world, shop, customer, [{ product }])
+    const [transfer] = await transfersOf(order.id)
+    const entries = await world.db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.transferId, transfer?.id ?? ''))
+    expect(Object.fromEntries(entries.map(({ accountKey, amountCents }) => [accountKey, amountCents]))).toEqual({
+      'provider:mpesa': -333_00,
+      commission: 41_63,
+      [vendorPending(shop.id)]: 291_37,
+    })
+  })
+
+  it.each([
+    ['wrong-pin', 'WRONG_PIN'],
+    ['cancel', 'CANCELLED'],
+    ['no-funds', 'INSUFFICIENT_FUNDS'],
+  ] as const)('that ends with %s says %s, keeps the hold, and can be tried again', async (action, failure) => {
+    const { customer, place, phone, product } = await anOrder({ stock: 1 })
+    const id = await place()
+    await world.phones.answer(phone, action)
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { failure } })
+    const again = await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
+    expect(again.status).toBe(200)
+    await world.phones.answer(phone)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    const [stock] = await world.db
+      .select()
+      .from(stocks)
+      .where(eq(stocks.id, product.stockId ?? ''))
+    expect(stock?.left).toBe(0)
+  })
+
+  it('is not started twice while a prompt is open', async () => {
+    const { customer, place, phone } = await anOrder()
+    const id = await place()
+    const { status, body } = await customer.command(`/api/user/orders/${id}/pay`, {
+      payment: { method: 'MPESA', phone },
+    })
+    expect([status, body.code]).toEqual([409, 'payment_in_progress'])
+  })
+
+  it('issues the tickets and completes an order of tickets alone', async () => {
+    const shop = await aShop(world)
+    const customer = await aPerson(world)
+    const event = await anEvent(world, shop)
+    const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Regular' })
+    const order = await aPaidOrder(world, shop, customer, [{ product, quantity: 3 }], {
+      fulfilment: { method: 'TICKETS' },
+    })
+    expect(order.status).toBe('COMPLETED')
+    expect(order.tickets).toHaveLength(3)
+    expect(new Set(order.tickets.map(({ code }: { code: string }) => code)).size).toBe(3)
+    expect((await customer.get('/api/user/tickets')).body.items).toMatchObject(
+      Array(3).fill({ eventId: event.id, status: 'VALID', startsAt: event.startsAt.toISOString(), poster: null }),
+    )
+  })
+})
+
+describe('a notice', () => {
+  it('that comes three times pays once', async () => {
+    const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
+    await world.phones.scenario(phone, 'duplicate-callback')
+    const id = await place()
+    await eventually(async () => (await noticeOutcomes(id)).filter(Boolean).length === 3)
+    expect((await noticeOutcomes(id)).toSorted()).toEqual(['APPLIED', 'REPEATED', 'REPEATED'])
+    expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
+    expect(await pendingOf(shop.id)).toBe(900_00)
+  })
+
+  it('with another amount pays nothing: what came is kept aside for a person to look at', async () => {
+    const { customer, place, phone, shop } = await anOrder()
+    await world.phones.scenario(phone, 'wrong-amount')
+    const id = await place()
+    await eventually(async () => (await noticeOutcomes(id))[0])
+    expect(await noticeOutcomes(id)).toEqual(['WRONG_AMOUNT'])
+    expect(await statusOf(customer, id)).toEqual(['PENDING_PAYMENT', 'FAILED'])
+    expect(await pendingOf(shop.id)).toBe(0)
+    const [aside] = await world.db.select().from(suspenseItems).where(eq(suspenseItems.phone, phone))
+    expect(aside).toMatchObject({ reason: 'WRONG_AMOUNT', resolution: null, receipt: expect.any(String) })
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+
+  it('of a forger does nothing, and is answered like any other', async () => {
+    const { customer, place, phone } = await anOrder()
+    const id = await place()
+    const prompt = await eventually(async () => (await world.phones.view(phone)).prompts[0])
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+    for (const kind of ['wrong-token', 'other-checkout']) {
+      await world.phones.control('/forge', { checkoutId: prompt.checkoutRequestId, kind })
+    }
+    await eventually(async () => (await noticeOutcomes(id))[0])
+    expect(await noticeOutcomes(id)).toEqual(['OTHER_REQUEST'])
+    expect(await statusOf(customer, id)).toEqual(['PENDING_PAYMENT', 'PROMPTED'])
+    const made = await world.visitor().post('/api/payments/stk/0123456789abcdef0123456789abcdef', { made: 'up' })
+    expect([made.status, made.body]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
+  })
+
+  it('with a receipt that has paid another order pays nothing', async () => {
+    const first = await anOrder({ priceKES: 1000 })
+    const paid = await first.place()
+    await world.phones.answer(first.phone)
+    await eventually(async () => (await orderOf(first.customer, paid)).status === 'PAID')
+    const { receipt } = (await orderOf(first.customer, paid)).payment
+    const second = await anOrder({ priceKES: 1000 })
+    const id = await second.place()
+    await eventually(async () => (await orderOf(second.customer, id)).payment.status === 'PROMPTED')
+    await (await aTeller(world, id, receipt))(1000)
+    await eventually(async () => (await noticeOutcomes(id))[0])
+    expect(await noticeOutcomes(id)).toEqual(['RECEIPT_USED'])
+    expect(await statusOf(second.customer, id)).toEqual(['PENDING_PAYMENT', 'PROMPTED'])
+  })
+})
+
+describe('a payment without a notice', () => {
+  it('is settled by asking the provider', async () => {
+    const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
+    await world.phones.scenario(phone, 'no-callback')
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+    await eventually(async () => {
+      world.clock.pass(minutes(1))
+      await world.chores.followUpPayments()
+      return (await orderOf(customer, id)).status === 'PAID'
+    })
+    expect((await orderOf(customer, id)).payment).toMatchObject({ status: 'SUCCEEDED', receipt: null })
+    expect(await pendingOf(shop.id)).toBe(900_00)
+  })
+
+  it('keeps its order from expiring until the provider has spoken', async () => {
+    const { customer, place, phone, product } = await anOrder({ stock: 1 })
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+    world.clock.pass(minutes(11))
+    await world.chores.expireOrders()
+    expect((await orderOf(customer, id)).status).toBe('PENDING_PAYMENT')
+    await world.phones.answer(phone, 'cancel')
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    await world.chores.expireOrders()
+    expect((await orderOf(customer, id)).status).toBe('EXPIRED')
+    const [stock] = await world.db
+      .select()
+      .from(stocks)
+      .where(eq(stocks.id, product.stockId ?? ''))
+    expect(stock?.left).toBe(1)
+  })
+
+  it('that was written but never sent, because the process died, is sent by the worker', async () => {
+    const { customer, place, phone } = await anOrder()
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+    await world.phones.answer(phone, 'cancel')
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    const [before] = await world.db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, id as OrderId))
+    const neverSent = {
+      status: 'CREATED' as const,
+      promptedAt: null,
+      providerRequestId: null,
+      settledAt: null,
+      failure: null,
+      followUpAt: world.clock.now(),
+    }
+    await world.db
+      .update(payments)
+      .set(neverSent)
+      .where(eq(payments.id, before?.id as PaymentId))
+    await world.chores.followUpPayments()
+    await world.phones.answer(phone)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
+  })
+
+  it('whose answer was lost on the way is found again by its notice', async () => {
+    const { customer, place, phone } = await anOrder()
+    await world.phones.scenario(phone, 'dropped-response')
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
+  })
+})
+
+describe('money that comes late', () => {
+  async function anExpiredOrder(stock: number) {
+    const order = await anOrder({ stock, priceKES: 1000 })
+    await world.phones.scenario(order.phone, 'no-answer')
+    const id = await order.place()
+    await eventually(async () => (await orderOf(order.customer, id)).payment.status === 'FAILED')
+    world.clock.pass(minutes(11))
+    await world.chores.expireOrders()
+    expect((await orderOf(order.customer, id)).status).toBe('EXPIRED')
+    return { ...order, id }
+  }
+
+  it('is honoured when everything is still there', async () => {
+    const { customer, shop, id } = await anExpiredOrder(2)
+    await (await aTeller(world, id))(1000)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    const { history } = await orderOf(customer, id)
+    expect(history.map(({ status }: { status: string }) => status)).toEqual(['PENDING_PAYMENT', 'EXPIRED', 'PAID'])
+    expect(await pendingOf(shop.id)).toBe(900_00)
+  })
+
+  it('goes back whole when something has sold out meanwhile', async () => {
+    const { customer, shop, product, id } = await anExpiredOrder(1)
+    const other = await aPerson(world)
+    expect((await checkOut(other, cartOf(shop, other, [{ product }]))).status).toBe(201)
+    await (await aTeller(world, id))(1000)
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
+    expect((await orderOf(customer, id)).status).toBe('EXPIRED')
+    const asked = await world.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, id as OrderId))
+    expect(asked).toMatchObject([{ amountCents: 1000_00, status: 'REQUESTED' }])
+    expect(await pendingOf(shop.id)).toBe(0)
+  })
+})

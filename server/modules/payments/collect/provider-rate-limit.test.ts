@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { cartOf, checkOut } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld, TestClock } from '#server/testing/world.ts'
+import { payments } from '../payments.tables.ts'
+import { askBudget } from './provider-rate-limit.ts'
+
+const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '60' })
+
+/** The most that fell into any minute, of what happened at these moments. */
+const mostInAMinute = (moments: number[]) =>
+  Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
+
+describe('questions to a provider', () => {
+  it.each([1, 5, 60, 600])('are at most %i in any minute, by however many processes', async (perMinute) => {
+    const clock = new TestClock()
+    const processes = Array.from({ length: 4 }, () => askBudget(world.db, clock, `provider-${perMinute}`, perMinute))
+    const asked: number[] = []
+    for (let second = 0; second < 180; second++) {
+      const eager = Array.from({ length: 5 }, () => processes.map((mayAsk) => mayAsk())).flat()
+      const answers = await Promise.all(eager)
+      asked.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
+      clock.pass(1000)
+    }
+    expect(mostInAMinute(asked)).toBeLessThanOrEqual(perMinute)
+    expect(asked.length).toBeGreaterThanOrEqual(perMinute * 2.5)
+  })
+
+  it('are not saved up over a quiet night', async () => {
+    const clock = new TestClock()
+    const mayAsk = askBudget(world.db, clock, 'quiet', 5)
+    expect([await mayAsk(), await mayAsk()]).toEqual([true, false])
+    clock.pass(8 * 3_600_000)
+    expect([await mayAsk(), await mayAsk()]).toEqual([true, false])
+  })
+
+  it('about forty payments without a notice are five a minute, from two workers, and all of them end', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 100 })
+    for (let count = 0; count < 40; count++) {
+      const buyer = await aPerson(world)
+      await world.phones.scenario(buyer.user.phone, 'no-callback')
+      expect((await checkOut(buyer, cartOf(shop, buyer, [{ product }]))).status).toBe(201)
+    }
+    const asked: number[] = []
+    const questions = async () => {
+      const { entries } = await world.phones.control('/log')
+      return entries.filter(({ kind }: { kind: string }) => kind === 'query').length as number
+    }
+    const paid = async () =>
+      (await world.db.select().from(payments).where(eq(payments.status, 'SUCCEEDED'))).length === 40
+    await eventually(async () => {
+      world.clock.pass(2_000)
+      const before = await questions()
+      await Promise.all([world.chores.followUpPayments(), world.chores.followUpPayments()])
+      const now = world.clock.now().getTime()
+      asked.push(...Array.from({ length: (await questions()) - before }, () => now))
+      return paid()
+    }, 25_000)
+    expect(mostInAMinute(asked)).toBeLessThanOrEqual(5)
+  })
+
+  it('that are turned away (429) are asked ever more rarely', async () => {
+    const [shop, buyer] = await Promise.all([aShop(world), aPerson(world)])
+    const product = await aProduct(world, shop)
+    const custom = { callback: 'none', query: 'rate-limited' }
+    await world.phones.control('/scenario', { phone: buyer.user.phone, custom })
+    await checkOut(buyer, cartOf(shop, buyer, [{ product }]))
+    const asked: number[] = []
+    const questions = async () => {
+      const { entries } = await world.phones.control(`/log?phone=${buyer.user.phone.slice(1)}`)
+      return entries.filter(({ kind }: { kind: string }) => kind === 'query').length as number
+    }
+    for (let step = 0; step < 200; step++) {
+      world.clock.pass(5_000)
+      const before = await questions()
+      await world.chores.followUpPayments()
+      if ((await questions()) > before) asked.push(world.clock.now().getTime())
+    }
+    const pauses = asked.slice(1).map((at, place) => at - (asked[place] as number))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.length).toBeLessThan(10)
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(180_000)
+  })
+})

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentId, PayoutId, RefundId, RemittanceId } from '#contracts/primitives.ts'
+import type { RemittanceKind } from '#contracts/remittances.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { RemittanceRow } from './disbursement-deps.ts'
+import { remittances } from './disbursements.tables.ts'
+
+/** The least M-Pesa sends to a phone (source: Daraja's B2C limits). */
+export const leastToPhoneCents: Cents = 10_00
+
+interface NewRemittance {
+  kind: RemittanceKind
+  for: { refundId: RefundId; paymentId: PaymentId | null } | { payoutId: PayoutId }
+  amountCents: Cents
+  phone: string | null
+  originalReceipt: string | null
+}
+
+/** Writes down that money is to be sent, in the transaction that decides so. The worker sends it after the commit. */
+export async function orderRemittance(tx: Db, { for: subject, ...order }: NewRemittance, now: Date) {
+  const id = newId<RemittanceId>()
+  await tx.insert(remittances).values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
+}
+
+export type Subject = { refundId: RefundId } | { payoutId: PayoutId }
+
+const isFor = (subject: Subject) =>
+  'refundId' in subject ? eq(remittances.refundId, subject.refundId) : eq(remittances.payoutId, subject.payoutId)
+
+/** What is under way for a refund or a payout, if anything; held until the transaction ends. Its own row is held already. */
+export async function lockUnderWay(tx: Db, subject: Subject): Promise<RemittanceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(remittances)
+    .where(and(isFor(subject), inArray(remittances.status, ['CREATED', 'SENT'])))
+    .for('update')
+  return row
+}
+
+/** Calls off what was not sent yet, because a person pays it by hand. What was sent is returned: it cannot be called off. */
+export async function withdrawUnsent(tx: Db, subject: Subject, now: Date): Promise<RemittanceRow | undefined> {
+  const row = await lockUnderWay(tx, subject)
+  if (row?.status !== 'CREATED') return row
+  await tx
+    .update(remittances)
+    .set({ status: 'WITHDRAWN', followUpAt: null, settledAt: now })
+    .where(eq(remittances.id, row.id))
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaymentId, PayoutId, RefundId, RemittanceId } from '#contracts/primitives.ts'
+import type { RemittanceKind, RemittanceStatus } from '#contracts/remittances.ts'
+import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+
+/**
+ * An order to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its
+ * id is the reference by which the provider refuses to send the same twice. The migration's trigger holds it to its moves.
+ */
+export const remittances = pgTable(
+  'remittances',
+  {
+    id: id<RemittanceId>().primaryKey(),
+    kind: text().$type<RemittanceKind>().notNull(),
+    refundId: id<RefundId>(),
+    payoutId: id<PayoutId>(),
+    /** The payment whose money is sent back. */
+    paymentId: id<PaymentId>(),
+    amountCents: cents().notNull(),
+    /** Where it goes; null when it goes back the way it came. */
+    phone: text(),
+    /** The receipt, or the provider's reference, of what is taken back. */
+    originalReceipt: text(),
+    status: text().$type<RemittanceStatus>().notNull(),
+    /** The provider tells the result at a path that ends in this token, and its status at another; only hashes are kept. */
+    resultTokenHash: bytea(),
+    statusTokenHash: bytea(),
+    /** What the provider calls it. */
+    providerRequestId: text(),
+    receipt: text(),
+    /** What the provider said against it: believed once its status does not say otherwise. */
+    failure: text(),
+    createdAt: moment().notNull(),
+    sentAt: moment(),
+    settledAt: moment(),
+    /** When to look after it next (send it, ask the provider); null when nothing is left to do. */
+    followUpAt: moment(),
+    followUps: integer().notNull().default(0),
+    /** How often the provider has said that it knows nothing of it. */
+    denials: integer().notNull().default(0),
+  },
+  (table) => [
+    index('remittances_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
+    index('remittances_refund_idx').on(table.refundId).where(sql`${table.refundId} is not null`),
+    index('remittances_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),
+    // One at a time, and one that has arrived is the last.
+    uniqueIndex('remittances_one_per_refund')
+      .on(table.refundId)
+      .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
+    uniqueIndex('remittances_one_per_payout')
+      .on(table.payoutId)
+      .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
+    uniqueIndex('remittances_receipt_key').on(table.receipt),
+    uniqueIndex('remittances_result_token_key').on(table.resultTokenHash),
+    uniqueIndex('remittances_status_token_key').on(table.statusTokenHash),
+    check('remittances_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
+    check('remittances_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.payoutId}) = 1`),
+    check('remittances_kind_known', sql`${table.kind} in ('REVERSAL', 'B2C', 'CARD_REFUND')`),
+    check('remittances_status_known', sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')`),
+    check('remittances_sent_somewhere', sql`${table.kind} <> 'B2C' or ${table.phone} is not null`),
+  ],
+)

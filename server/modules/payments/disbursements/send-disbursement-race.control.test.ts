@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
+import { refundEnds } from '#server/modules/payments/index.ts'
+import { payoutEnds } from '#server/modules/payouts/index.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import * as race from '#server/testing/sending-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { remittances } from './disbursements.tables.ts'
+
+// The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.
+const look = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
+  const [row] = await read()
+  // All are given the time to look before any of them writes.
+  await wait(100)
+  return row
+}
+vi.mock('./settle-remittance.ts', async (original) => {
+  const real = await original<typeof import('./settle-disbursement.ts')>()
+  return {
+    ...real,
+    lockRemittance: (tx: typeof world.db, id: RemittanceId) =>
+      look(() => tx.select().from(remittances).where(eq(remittances.id, id))),
+  }
+})
+vi.mock('./remittance-desk.ts', async (original) => {
+  const real = await original<typeof import('./disbursement-deps.ts')>()
+  return {
+    ...real,
+    endsOf: (...given: Parameters<typeof real.endsOf>) => ({ ...real.endsOf(...given), lock: async () => undefined }),
+  }
+})
+vi.mock('#server/modules/payouts/payout-ends.ts', async (original) => ({
+  ...(await original<object>()),
+  lockPayout: (tx: typeof world.db, id: PayoutId) => look(() => tx.select().from(payouts).where(eq(payouts.id, id))),
+}))
+
+const world = aWorld()
+
+it('without holding what is sent, five workers send it more than once', async () => {
+  const ends = { refund: refundEnds(world.live), payout: payoutEnds(world.live) }
+  expect(await race.fiveWorkersWithOneRemittance(world, { ends })).toBeGreaterThan(1)
+})
+
+it('without it, only the ledger’s own index keeps the same result from being posted twice, and loses the rest', async () => {
+  const { outcomes, postings } = await race.twentyResultsAtOnce(world)
+  expect(outcomes).not.toEqual({ APPLIED: 1, REPEATED: 19 })
+  expect(postings).toBe(1)
+})
+
+it('without holding the payout, only an index keeps ten approvals from sending it twice, and they end in errors', async () => {
+  const { statuses, sendings } = await race.tenApprovalsAtOnce(world)
+  expect(statuses['500']).toBeGreaterThan(0)
+  expect(sendings).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { refundEnds } from '#server/modules/payments/index.ts'
+import { payoutEnds } from '#server/modules/payouts/index.ts'
+import * as race from '#server/testing/sending-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+const desk = () => ({ ends: { refund: refundEnds(world.live), payout: payoutEnds(world.live) } })
+
+describe('at the same moment', () => {
+  it('twenty times the same result is one posting', async () => {
+    expect(await race.twentyResultsAtOnce(world)).toEqual({ outcomes: { APPLIED: 1, REPEATED: 19 }, postings: 1 })
+  })
+
+  it('a person and M-Pesa end a payout once, and who came second is told, or looked at', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { ends, postings } = await race.aPersonMeetsTheResult(world)
+      expect([
+        [200, 'CONTRADICTED'],
+        [409, 'APPLIED'],
+      ]).toContainEqual(ends)
+      expect(postings).toBe(1)
+    }
+  })
+
+  it('one receipt pays one of two payouts', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await race.twoPayoutsUnderOneReceipt(world)).toEqual({ APPLIED: 1, RECEIPT_USED: 1 })
+    }
+  })
+
+  it('five workers with the same order in hand send it once', async () => {
+    expect(await race.fiveWorkersWithOneRemittance(world, desk())).toBe(1)
+  })
+
+  it('ten refusals of a reversal are one payment to the phone', async () => {
+    expect(await race.tenRefusalsAtOnce(world)).toEqual({
+      outcomes: { APPLIED: 1, REPEATED: 9 },
+      ways: ['REVERSAL', 'B2C'],
+    })
+  })
+
+  it('ten approvals are one sending', async () => {
+    expect(await race.tenApprovalsAtOnce(world)).toEqual({ statuses: { 200: 1, 409: 9 }, sendings: 1 })
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

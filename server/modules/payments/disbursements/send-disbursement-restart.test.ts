@@ -1,0 +1,156 @@
+import { eq, isNull } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { RefundId } from '#contracts/primitives.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { giveBack } from '#server/testing/refunds.ts'
+import { anApprovedPayout, commandScenario, inTime, remittancesOf } from '#server/testing/sending.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { paymentNotices, refunds } from '../payments.tables.ts'
+
+const world = aWorld()
+
+type Api = 'b2c' | 'reversal' | 'transactionstatus'
+
+/** Where the program's calls pass: the next one of an API can be the last thing it does. */
+const line = vi.hoisted(() => ({ cut: null as { api: string; when: string; reached: () => void } | null }))
+vi.mock('#server/platform/calls.ts', async (original) => {
+  const { callsTo } = await original<typeof import('#server/platform/http-client.ts')>()
+  return {
+    callsTo: (base: string): ReturnType<typeof callsTo> => {
+      const call = callsTo(base)
+      return async (path, request) => {
+        const { cut } = line
+        if (!cut || !path.startsWith(`/mpesa/${cut.api}/`)) return call(path, request)
+        line.cut = null
+        if (cut.when === 'after') await call(path, request)
+        cut.reached()
+        // Whoever made the call waits for ever, as the dead do.
+        return new Promise(() => undefined)
+      }
+    },
+  }
+})
+
+/** The program dies at its next call of this: before it has left, or after it was heard and before the answer is back. */
+async function dieAt(api: Api, when: 'before' | 'after') {
+  const reached = new Promise<void>((resolve) => {
+    line.cut = { api, when, reached: resolve }
+  })
+  void world.chores.followUpRemittances()
+  await reached
+  await world.restart()
+}
+
+/** The program dies with a notice kept that it has not come to apply. */
+async function dieBeforeApplying(id: string, phone: string) {
+  const custom = { resultDelayMs: 200 }
+  await world.phones.control('/scenario', { phone, command: 'b2c', custom })
+  await world.chores.followUpRemittances()
+  const blocker = await world.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('select from payouts where id = $1 for update', [id])
+  const isWaiting = isNull(paymentNotices.appliedAt)
+  await eventually(async () => (await world.db.select().from(paymentNotices).where(isWaiting)).length > 0)
+  await eventually(async () => (await waiters()).length > 0)
+  for (const pid of await waiters()) await blocker.query('select pg_terminate_backend($1)', [pid])
+  await world.restart()
+  await blocker.query('rollback')
+  blocker.release()
+  expect(await world.db.select().from(paymentNotices).where(isWaiting)).toHaveLength(1)
+  world.clock.pass(3_000)
+  await world.chores.applyWaitingNotices()
+}
+
+async function waiters(): Promise<number[]> {
+  const { rows } = await world.database.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const missing = async (phone: string) => 1_000_000 - (await world.phones.view(phone)).balanceKES
+
+describe('a program that dies', () => {
+  const points: [string, string | undefined, (id: string, phone: string) => Promise<void>][] = [
+    ['before a payout was looked after', undefined, () => world.restart()],
+    ['between the mark that it is sent and the sending', undefined, () => dieAt('b2c', 'before')],
+    ['between the sending and the answer', undefined, () => dieAt('b2c', 'after')],
+    ['between the sending and the answer, and never has the result', 'no-result', () => dieAt('b2c', 'after')],
+    ['between keeping the result and applying it', undefined, dieBeforeApplying],
+  ]
+
+  it.each(points)('%s pays once all the same', async (_when, scenario, die) => {
+    const payout = await anApprovedPayout(world, scenario)
+    await die(payout.id, payout.phone)
+    await inTime(world, async () => (await read(payout.id)).status === 'PAID')
+    expect(await missing(payout.phone)).toBe(-3000)
+    expect(await remittancesOf(world, payout.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['between the mark that it asks and the question', 'before'],
+    ['between the question and its answer', 'after'],
+  ] as const)('%s asks again', async (_when, when) => {
+    const payout = await anApprovedPayout(world, 'no-result')
+    await world.chores.followUpRemittances()
+    world.clock.pass(minutes(1))
+    await dieAt('transactionstatus', when)
+    await inTime(world, async () => (await read(payout.id)).status === 'PAID')
+    expect(await missing(payout.phone)).toBe(-3000)
+  })
+
+  it('between a claim that it failed and the question after it, believes it no sooner', async () => {
+    const [failed, paid] = [
+      await anApprovedPayout(world, 'result-2040'),
+      await anApprovedPayout(world, 'false-failure'),
+    ]
+    await world.chores.followUpRemittances()
+    for (const { id } of [failed, paid]) {
+      await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
+    }
+    await world.restart()
+    await inTime(
+      world,
+      async () => (await read(failed.id)).status === 'FAILED' && (await read(paid.id)).status === 'PAID',
+    )
+    expect([await missing(failed.phone), await missing(paid.phone)]).toEqual([0, -3000])
+  })
+
+  it.each([
+    ['between the mark that a refund is sent and the sending', undefined, () => dieAt('reversal', 'before')],
+    ['between the sending of a refund and the answer', undefined, () => dieAt('reversal', 'after')],
+    [
+      'between the refusal to take a payment back and sending it to the phone',
+      'result-R000002',
+      async (id: string) => {
+        await inTime(world, async () => (await remittancesOf(world, id as RefundId)).length === 2)
+        await world.restart()
+      },
+    ],
+  ])('%s gives back once all the same', async (_when, scenario, die) => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const { phone } = customer.user
+    const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
+    if (scenario) await commandScenario(world, phone, 'reversal', scenario)
+    await giveBack(shop.owner, order.id, { whole: true })
+    const find = async () => (await world.db.select().from(refunds).where(eq(refunds.orderId, order.id)))[0]
+    await die((await find())?.id as RefundId)
+    await inTime(world, async () => (await find())?.status === 'SUCCEEDED')
+    expect(await missing(phone)).toBe(0)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})
+
+async function read(id: (typeof payouts.$inferSelect)['id']) {
+  const [row] = await world.db.select().from(payouts).where(eq(payouts.id, id))
+  return row as typeof payouts.$inferSelect
+}

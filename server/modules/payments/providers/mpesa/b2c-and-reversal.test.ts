@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import type { RemittanceId } from '#contracts/primitives.ts'
+import type { Reply } from '#server/platform/json-client.ts'
+import type { Asking, Order } from '../disbursement-provider.ts'
+import { mpesaMoneyOut } from './b2c-and-reversal.ts'
+import { sampleCertificate } from './sample-certificate.ts'
+
+/** The protocol alone: what is said to Daraja, and what its words mean. */
+function aProvider(reply: Reply = { kind: 'SILENCE', reason: 'nobody there' }) {
+  const said: { path: string; body: unknown }[] = []
+  const provider = mpesaMoneyOut({
+    daraja: {
+      async post(path, body) {
+        said.push({ path, body })
+        return reply
+      },
+    },
+    mpesa: { shortcode: '174379' },
+    initiator: { name: 'uliza', password: 'secret', certificate: sampleCertificate, shortcode: '600992' },
+  })
+  return { provider, said }
+}
+
+const order: Order = {
+  id: '0198f2a4-1b2c-7d3e-8f40-123456789abc' as RemittanceId,
+  kind: 'B2C',
+  amountCents: 3000_00,
+  phone: '+254712345678',
+  originalReceipt: null,
+  resultUrl: 'https://uliza.example/r',
+  timeoutUrl: 'https://uliza.example/t',
+}
+const asking: Asking = {
+  id: order.id,
+  kind: 'B2C',
+  providerRequestId: 'AG_20261120_1',
+  originalReceipt: null,
+  amountCents: 3000_00,
+  sentAt: new Date(),
+  statusUrl: 'https://uliza.example/s',
+  timeoutUrl: 'https://uliza.example/t',
+}
+const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
+
+describe('what M-Pesa is told', () => {
+  it('to pay to a phone: once and for all under the remittance’s id, whole shillings, from the shortcode for payouts', async () => {
+    const { provider, said } = aProvider()
+    await provider.send(order)
+    expect(said).toEqual([
+      {
+        path: '/mpesa/b2c/v3/paymentrequest',
+        body: {
+          OriginatorConversationID: '0198f2a41b2c7d3e8f40123456789abc',
+          InitiatorName: 'uliza',
+          SecurityCredential: credential,
+          CommandID: 'BusinessPayment',
+          Amount: 3000,
+          PartyA: 600992,
+          PartyB: 254712345678,
+          Remarks: 'Uliza',
+          QueueTimeOutURL: 'https://uliza.example/t',
+          ResultURL: 'https://uliza.example/r',
+          Occassion: '',
+        },
+      },
+    ])
+  })
+
+  it('to take a payment back: by its receipt, from the shortcode that was paid', async () => {
+    const { provider, said } = aProvider()
+    await provider.send({ ...order, kind: 'REVERSAL', originalReceipt: 'UKK1234567' })
+    expect(said).toMatchObject([
+      {
+        path: '/mpesa/reversal/v1/request',
+        body: {
+          TransactionID: 'UKK1234567',
+          Amount: 3000,
+          ReceiverParty: 174379,
+          RecieverIdentifierType: '11',
+          CommandID: 'TransactionReversal',
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
+    ['REVERSAL', 'AG_20261120_1'],
+  ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
+    const { provider, said } = aProvider()
+    await provider.ask({ ...asking, kind })
+    expect(said).toMatchObject([
+      { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
+    ])
+  })
+})
+
+const answer = (status: number, body: Record<string, unknown> = {}): Reply => ({ kind: 'ANSWER', status, body })
+const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2' })
+
+describe('the answer to an order', () => {
+  it.each([
+    ['accepted', accepted, { kind: 'ACCEPTED', requestId: 'AG_20261120_2' }],
+    ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNSURE' }],
+    ['200 that says no', answer(200, { ResponseCode: '1' }), { kind: 'UNSURE' }],
+    ['a page of its firewall', answer(200), { kind: 'UNSURE' }],
+    ['silence', { kind: 'SILENCE', reason: 'reset' }, { kind: 'UNSURE' }],
+    ['an internal error', answer(500, { errorCode: '500.003.1001' }), { kind: 'UNSURE' }],
+    ['a broken gateway', answer(502), { kind: 'UNSURE' }],
+    ['a gateway that waited too long', answer(504), { kind: 'UNSURE' }],
+    ['its name is taken', answer(500, { errorCode: '500.002.1001' }), { kind: 'UNSURE' }],
+    ['busy', answer(500, { errorCode: '500.003.02' }), { kind: 'LATER' }],
+    ['over the quota', answer(500, { errorCode: '500.003.03' }), { kind: 'LATER' }],
+    ['too many', answer(429, { fault: {} }), { kind: 'LATER' }],
+    ['under maintenance', answer(503), { kind: 'LATER' }],
+    ['a stale token, twice', answer(404, { errorCode: '404.001.03' }), { kind: 'LATER' }],
+    ['another stale token', answer(400, { errorCode: '400.003.01' }), { kind: 'LATER' }],
+    ['no such product', answer(401, {}), { kind: 'LATER' }],
+    [
+      'a wrong field',
+      answer(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PartyB' }),
+      { kind: 'REFUSED', failure: '400.002.02 Bad Request - Invalid PartyB' },
+    ],
+  ] as [string, Reply, unknown][])('%s', async (_what, reply, outcome) => {
+    expect(await aProvider(reply).provider.send(order)).toEqual(outcome)
+  })
+})
+
+describe('a question', () => {
+  it.each([
+    ['that is taken is answered later', accepted, 'OPEN'],
+    ['too many is none', answer(429), 'UNHEARD'],
+    ['on a busy day is none', answer(500, { errorCode: '500.003.02' }), 'UNHEARD'],
+    ['that was lost is none', { kind: 'SILENCE', reason: 'reset' }, 'UNHEARD'],
+  ] as [string, Reply, string][])('%s', async (_what, reply, kind) => {
+    expect(await aProvider(reply).provider.ask(asking)).toEqual({ kind })
+  })
+})
+
+const { provider } = aProvider()
+type Parameters = { Key: string; Value?: unknown }[]
+const notice = (differences: Record<string, unknown> = {}, parameters?: Parameters | Parameters[number] | null) => ({
+  Result: {
+    ResultType: 0,
+    ResultCode: 0,
+    ConversationID: 'AG_20261120_2',
+    TransactionID: 'SG632NMUAB',
+    ...(parameters === undefined ? {} : { ResultParameters: parameters && { ResultParameter: parameters } }),
+    ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL' } },
+    ...differences,
+  },
+})
+const paid = { kind: 'SUCCEEDED', receipt: 'SG632NMUAB', amountCents: 10_00 }
+const amount = { Key: 'TransactionAmount', Value: 10 }
+
+describe('a result', () => {
+  it.each([
+    ['with all it may have', [amount, { Key: 'TransactionReceipt', Value: 'SG632NMUAB' }, { Key: 'Other' }], paid],
+    ['in another order, with names twice', [{ Key: 'TransactionAmount' }, { Key: 'X', Value: 1 }, amount], paid],
+    ['of one thing and no list', amount, paid],
+    ['with its amount in a string, and decimals', [{ Key: 'Amount', Value: '10.00' }], paid],
+    [
+      'with another receipt of its own',
+      [amount, { Key: 'TransactionReceipt', Value: 'UKK7654321' }],
+      { ...paid, receipt: 'UKK7654321' },
+    ],
+    ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], { kind: 'OPEN' }],
+    ['with parameters that are nothing', null, { kind: 'OPEN' }],
+  ] as [string, Parameters, unknown][])('%s', (_what, parameters, word) => {
+    expect(provider.parseResult(notice({}, parameters))).toEqual({ requestId: 'AG_20261120_2', word })
+  })
+
+  it.each([0, '0'])('of code %j is a success', (ResultCode) => {
+    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.word.kind).toBe('SUCCEEDED')
+  })
+
+  it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
+    'of code %j is a failure, with its words',
+    (ResultCode) => {
+      const said = provider.parseResult(notice({ ResultCode, ResultDesc: 'Why' }))
+      expect(said?.word).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
+    },
+  )
+
+  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is no end', (ResultCode) => {
+    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.word).toEqual({ kind: 'OPEN' })
+  })
+
+  it('of a payment that was taken back before is a success without a receipt', () => {
+    const said = provider.parseResult(notice({ ResultCode: 'R000001' }))
+    expect(said?.word).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
+  })
+
+  it.each([
+    null,
+    7,
+    'paid',
+    [],
+    {},
+    { Result: null },
+    { Result: {} },
+    notice({ ConversationID: '' }),
+    notice({ ResultCode: null }),
+  ])('of no form is none: %j', (body) => {
+    expect(provider.parseResult(body)).toBeNull()
+  })
+})
+
+const status = (TransactionStatus?: unknown, more: Parameters = []) =>
+  provider.parseStatus(notice({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.word
+
+describe('a status', () => {
+  it('Completed is a success, with what it says of receipt and amount', () => {
+    const more = [
+      { Key: 'DebitPartyName' },
+      { Key: 'ReceiptNo', Value: 'SG632NMUAB' },
+      { Key: 'Amount', Value: '10.00' },
+    ]
+    expect(status('Completed', more)).toEqual(paid)
+  })
+
+  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])('%s is a failure', (word) => {
+    expect(status(word)).toEqual({ kind: 'FAILED', failure: word })
+  })
+
+  it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
+    '%j is no end',
+    (word) => {
+      expect(status(word)).toEqual({ kind: 'OPEN' })
+    },
+  )
+
+  it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153'])(
+    'of code %j is no answer: nothing is said of what was asked after',
+    (ResultCode) => {
+      expect(provider.parseStatus(notice({ ResultCode }))?.word).toEqual({ kind: 'OPEN' })
+    },
+  )
+
+  it('of any other code says that there is no such thing', () => {
+    expect(provider.parseStatus(notice({ ResultCode: 2032 }))?.word).toEqual({ kind: 'DENIED' })
+  })
+})

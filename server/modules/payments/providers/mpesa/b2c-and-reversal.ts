@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { maxCents, toCents } from '#contracts/money.ts'
+import type { Config } from '#server/config.ts'
+import type { Reply } from '#server/platform/json-client.ts'
+import type { Asking, Order, Ordered, RemittanceNotice, RemittanceProvider, Word } from '../disbursement-provider.ts'
+import { securityCredential } from './credential.ts'
+import type { Daraja } from './daraja.ts'
+import { Plain } from './plain.ts'
+
+type Initiator = NonNullable<Config['mpesa']['initiator']>
+
+/** M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is here. */
+export function mpesaMoneyOut({
+  daraja,
+  mpesa,
+  initiator,
+}: {
+  daraja: Daraja
+  mpesa: Pick<Config['mpesa'], 'shortcode'>
+  initiator: Initiator
+}): RemittanceProvider {
+  const credential = securityCredential(initiator.password, initiator.certificate)
+  const shortcode = Number(initiator.shortcode)
+
+  const payToPhone = ({ id, amountCents, phone, resultUrl, timeoutUrl }: Order) =>
+    daraja.post('/mpesa/b2c/v3/paymentrequest', {
+      OriginatorConversationID: conversationOf(id),
+      InitiatorName: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'BusinessPayment',
+      Amount: amountCents / 100,
+      PartyA: shortcode,
+      PartyB: Number((phone ?? '').replace('+', '')),
+      Remarks: 'Uliza',
+      QueueTimeOutURL: timeoutUrl,
+      ResultURL: resultUrl,
+      Occassion: '',
+    })
+
+  // "Reciever" is how Safaricom spells it, and 11 the only value it takes.
+  const undo = ({ amountCents, originalReceipt, resultUrl, timeoutUrl }: Order) =>
+    daraja.post('/mpesa/reversal/v1/request', {
+      Initiator: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'TransactionReversal',
+      TransactionID: originalReceipt,
+      Amount: amountCents / 100,
+      ReceiverParty: Number(mpesa.shortcode),
+      RecieverIdentifierType: '11',
+      ResultURL: resultUrl,
+      QueueTimeOutURL: timeoutUrl,
+      Remarks: 'Refund',
+    })
+
+  const askStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: Asking) =>
+    daraja.post('/mpesa/transactionstatus/v1/query', {
+      Initiator: initiator.name,
+      SecurityCredential: credential,
+      CommandID: 'TransactionStatusQuery',
+      OriginalConversationID: kind === 'B2C' ? conversationOf(id) : providerRequestId,
+      PartyA: shortcode,
+      IdentifierType: '4',
+      ResultURL: statusUrl,
+      QueueTimeOutURL: timeoutUrl,
+      Remarks: 'Status',
+      Occasion: '',
+    })
+
+  return {
+    send: async (order) => ordered(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
+    ask: async (asking) => (isAccepted(await askStatus(asking)) ? { kind: 'OPEN' } : { kind: 'UNHEARD' }),
+    parseResult: (body) => noticeOf(body, resultWord),
+    parseStatus: (body) => noticeOf(body, statusWord),
+    // A payment is undone once: the second time Safaricom says that it has been.
+    mayRepeat: (kind) => kind === 'REVERSAL',
+  }
+}
+
+/** Ours, and unique forever: Safaricom refuses a second payment under it. */
+const conversationOf = (id: string) => id.replaceAll('-', '')
+
+const isAccepted = (reply: Reply) => reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
+
+/** A stale token; too busy; too many. */
+const notNow = ['400.003.01', '500.003.02', '500.003.03']
+
+/** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
+function ordered(reply: Reply): Ordered {
+  if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
+  const { status, body } = reply
+  const requestId = body.ConversationID
+  if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
+  const code = String(body.errorCode ?? '')
+  // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
+  if ([401, 403, 404, 405, 429, 503].includes(status) || notNow.includes(code)) return { kind: 'LATER' }
+  if (status === 400 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
+  // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
+  return { kind: 'UNSURE' }
+}
+
+const failureOf = (code: string | number, description: unknown) =>
+  `${code} ${String(description ?? '')}`.trim().slice(0, 200)
+
+/** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
+const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
+const Parameter = z.object({ Key: z.string(), Value: Plain })
+const ResultNotice = z.object({
+  Result: z.object({
+    ResultCode: z.union([z.number(), z.string()]).transform(String),
+    ResultDesc: Plain,
+    ConversationID: z.string().min(1),
+    TransactionID: Plain,
+    ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
+  }),
+})
+type Result = z.output<typeof ResultNotice>['Result']
+
+function noticeOf(body: unknown, wordOf: (result: Result) => Word): RemittanceNotice | null {
+  const parsed = ResultNotice.safeParse(body)
+  if (!parsed.success) return null
+  const { Result: result } = parsed.data
+  return { requestId: result.ConversationID, word: wordOf(result) }
+}
+
+const parameterOf = (result: Result, ...keys: string[]) =>
+  result.ResultParameters?.ResultParameter.find(({ Key, Value }) => keys.includes(Key) && Value !== undefined)?.Value
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function amountOf(result: Result, ...keys: string[]) {
+  const amount = Number(parameterOf(result, ...keys))
+  return amount > 0 && amount <= maxCents / 100 ? toCents(amount) : null
+}
+
+/** Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked after. */
+const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
+const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
+
+function resultWord(result: Result): Word {
+  const { ResultCode: code } = result
+  if (code === '0') {
+    const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
+    // A success that names no amount is not believed: its status is asked for.
+    if (amountCents === null) return { kind: 'OPEN' }
+    const receipt = textOf(parameterOf(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
+    return { kind: 'SUCCEEDED', receipt, amountCents }
+  }
+  // "Already reversed": the money has gone back, whoever asked for it.
+  if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
+  return failureCodes.includes(code)
+    ? { kind: 'FAILED', failure: failureOf(code, result.ResultDesc) }
+    : { kind: 'OPEN' }
+}
+
+const ended = ['Cancelled', 'Declined', 'Expired', 'Failed']
+
+/** The question was not answered, for reasons of ours or of the system: nothing is said of what was asked after. */
+const unanswered = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
+
+/** The word on an order, as told by its status. Any other code than 0, such as 2032, says that there is no such thing. */
+function statusWord(result: Result): Word {
+  if (unanswered.includes(result.ResultCode)) return { kind: 'OPEN' }
+  if (result.ResultCode !== '0') return { kind: 'DENIED' }
+  const status = String(parameterOf(result, 'TransactionStatus') ?? '')
+  if (ended.includes(status)) return { kind: 'FAILED', failure: status }
+  if (status !== 'Completed') return { kind: 'OPEN' }
+  return {
+    kind: 'SUCCEEDED',
+    receipt: textOf(parameterOf(result, 'ReceiptNo')),
+    amountCents: amountOf(result, 'Amount', 'TransactionAmount'),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Config } from '#server/config.ts'
+import { jsonCallsTo, type Reply } from '#server/platform/json-client.ts'
+
+/** Where the token is shared between processes: a new token makes the old one worthless, so all must use the newest. */
+export interface TokenStore {
+  read(): Promise<{ token: string; expiresAt: Date } | null>
+  write(token: string, expiresAt: Date): Promise<void>
+}
+
+export interface Daraja {
+  post(path: string, body: unknown): Promise<Reply>
+}
+
+/** Codes with which the gateway refuses a token before doing anything; asking once more with a new one is safe. */
+const staleToken = ['404.001.03', '401.003.01', '401.002.01', '400.003.01']
+
+/** A client of Safaricom's Daraja. It knows only a base URL: production, the sandbox and the simulator are all the same to it. */
+export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: TokenStore }): Daraja {
+  let known: { token: string; expiresAt: Date } | null = null
+  let fetching: Promise<string> | null = null
+
+  const send = jsonCallsTo(mpesa.baseUrl)
+
+  async function fetchToken(): Promise<string> {
+    const basic = Buffer.from(`${mpesa.consumerKey}:${mpesa.consumerSecret}`).toString('base64')
+    const reply = await send('/oauth/v1/generate?grant_type=client_credentials', {
+      method: 'GET',
+      headers: { authorization: `Basic ${basic}` },
+    })
+    const token = reply.kind === 'ANSWER' && reply.status === 200 ? reply.body.access_token : undefined
+    if (typeof token !== 'string')
+      throw new TokenRefused(reply.kind === 'ANSWER' ? `status ${reply.status}` : reply.reason)
+    const seconds = Number(reply.kind === 'ANSWER' ? reply.body.expires_in : Number.NaN) || 3599
+    known = { token, expiresAt: new Date(Date.now() + (seconds - 60) * 1000) }
+    await tokens.write(token, known.expiresAt)
+    return token
+  }
+
+  /** The newest token there is; `refused` is one that the gateway has just turned away. */
+  async function token(refused?: string): Promise<string> {
+    const isGood = () => known && known.token !== refused && known.expiresAt.getTime() > Date.now()
+    if (!isGood()) known = await tokens.read()
+    if (known && isGood()) return known.token
+    fetching ??= fetchToken().finally(() => {
+      fetching = null
+    })
+    return fetching
+  }
+
+  return {
+    async post(path, body) {
+      try {
+        let current = await token()
+        for (let attempt = 1; ; attempt++) {
+          const reply = await send(path, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${current}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+          const isStale = reply.kind === 'ANSWER' && staleToken.includes(String(reply.body.errorCode))
+          if (!isStale || attempt === 2) return reply
+          current = await token(current)
+        }
+      } catch (error) {
+        // Without a token nothing was sent: the same as a gateway that says "later".
+        if (error instanceof TokenRefused) return { kind: 'ANSWER', status: 503, body: { errorMessage: error.message } }
+        throw error
+      }
+    },
+  }
+}
+
+class TokenRefused extends Error {}

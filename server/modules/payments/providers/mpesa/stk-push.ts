@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { maxCents, toCents } from '#contracts/money.ts'
+import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Reply } from '#server/platform/json-client.ts'
+import type { Asked, Notice, PaymentProvider } from '../payment-provider.ts'
+import type { Daraja } from './daraja.ts'
+import { Plain } from './plain.ts'
+import { outcomeOf } from './result-codes.ts'
+
+/** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
+export const eatTimestamp = (moment: Date) =>
+  new Date(moment.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+
+/** Plain concatenation, then base64 (source: Daraja's M-Pesa Express). Anyone who sees it can read the passkey. */
+export const stkPassword = (shortcode: string, passkey: string, timestamp: string) =>
+  Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
+
+/** M-Pesa Express: the customer's phone asks for the PIN. Only the protocol is here; states and money are elsewhere. */
+export function mpesaExpress({
+  daraja,
+  mpesa,
+  clock,
+}: {
+  daraja: Daraja
+  mpesa: Config['mpesa']
+  clock: Clock
+}): PaymentProvider {
+  function signed() {
+    const timestamp = eatTimestamp(clock.now())
+    return {
+      BusinessShortCode: Number(mpesa.shortcode),
+      Password: stkPassword(mpesa.shortcode, mpesa.passkey, timestamp),
+      Timestamp: timestamp,
+    }
+  }
+
+  return {
+    mayRepeat: false,
+
+    async start({ amountCents, phone, reference, callbackUrl }) {
+      if (!phone) return { kind: 'REFUSED', failure: 'NOT_SENT' }
+      const msisdn = Number(phone.replace('+', ''))
+      return asked(
+        await daraja.post('/mpesa/stkpush/v1/processrequest', {
+          ...signed(),
+          TransactionType: 'CustomerPayBillOnline',
+          Amount: amountCents / 100,
+          PartyA: msisdn,
+          PartyB: Number(mpesa.shortcode),
+          PhoneNumber: msisdn,
+          CallBackURL: callbackUrl,
+          AccountReference: reference,
+          TransactionDesc: 'Order',
+        }),
+      )
+    },
+
+    async query(requestId) {
+      const reply = await daraja.post('/mpesa/stkpushquery/v1/query', { ...signed(), CheckoutRequestID: requestId })
+      return queried(reply)
+    },
+
+    parseNotice(body) {
+      const parsed = StkNotice.safeParse(body)
+      if (!parsed.success) return null
+      const { CheckoutRequestID: requestId, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback
+      const outcome = outcomeOf(ResultCode)
+      if (outcome.kind !== 'SUCCEEDED') return { requestId, outcome }
+      // By name, never by place: their order and number differ.
+      const item = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value
+      const receipt = item('MpesaReceiptNumber')
+      const amount = Number(item('Amount'))
+      // A success that names no amount is not believed: the provider is asked instead.
+      if (!(amount > 0 && amount <= maxCents / 100)) return null
+      return {
+        requestId,
+        outcome: {
+          kind: 'SUCCEEDED',
+          receipt: typeof receipt === 'string' && receipt ? receipt : null,
+          amountCents: toCents(amount),
+        },
+      }
+    },
+  }
+}
+
+/** What is known of the shape of a notice; more fields may come. */
+const StkNotice = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: z.string().min(1).max(64),
+      ResultCode: z.union([z.number(), z.string()]),
+      CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: Plain })) }).optional(),
+    }),
+  }),
+})
+
+/** One code has many meanings, so the message of `500.001.1001` is looked at too (source: Daraja's error catalogue). */
+function asked(reply: Reply): Asked {
+  if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
+  const { status, body } = reply
+  const requestId = body.CheckoutRequestID
+  if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
+    return { kind: 'ACCEPTED', requestId }
+  const code = String(body.errorCode ?? '')
+  const message = String(body.errorMessage ?? '').toLowerCase()
+  if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
+  if (code === '500.001.1001' && message.includes('unable to lock subscriber'))
+    return { kind: 'REFUSED', failure: 'PHONE_BUSY' }
+  if (code === '500.001.1001' && /wrong credentials|merchant does not exist/.test(message)) {
+    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
+  }
+  const wasRefused = status >= 400 && status < 500 && code !== ''
+  return wasRefused ? { kind: 'REFUSED', failure: 'PROVIDER_ERROR' } : { kind: 'UNSURE' }
+}
+
+/** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
+function queried(reply: Reply): Notice['outcome'] {
+  if (reply.kind === 'SILENCE' || reply.status !== 200) return { kind: 'OPEN' }
+  const { ResponseCode, ResultCode } = reply.body
+  if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))
+    return { kind: 'OPEN' }
+  return outcomeOf(ResultCode)
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { RefundId } from '#contracts/primitives.ts'
+import { minutes } from '#server/platform/clock.ts'
+import {
+  aCardWorld,
+  anOrderPaidByCard,
+  atPaystack,
+  cardScenario,
+  inTime,
+  refundsOf,
+  tellEvent,
+} from '#server/testing/cards.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { remittances } from '../../disbursements/disbursements.tables.ts'
+
+const world = aCardWorld()
+
+/** An order paid by card that its vendor turns down: the money is owed to the customer. */
+async function anOwedCardRefund(choice: { card?: string } = {}) {
+  const order = await anOrderPaidByCard(world, { priceKES: 1000 }, choice)
+  await order.shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Something is finished' })
+  return order
+}
+
+const refundOf = async (orderId: string) => (await refundsOf(world, orderId))[0]
+const reaches = (orderId: string, status: string) => async () => (await refundOf(orderId))?.status === status
+const send = () => world.chores.followUpRemittances()
+const refundsAtPaystack = async (paymentId: string) => (await atPaystack(world.phones, paymentId))?.refunds ?? []
+
+describe('a refund onto a card', () => {
+  it('goes back whole, and has left what the provider holds once it has arrived', async () => {
+    const { id, paymentId } = await anOwedCardRefund()
+    const held = await accountKES(world, 'provider:paystack')
+    await send()
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
+    expect(await accountKES(world, 'provider:paystack')).toBe(held)
+    await inTime(world, reaches(id, 'SUCCEEDED'))
+    const [made, ...others] = await refundsAtPaystack(paymentId)
+    expect(others).toEqual([])
+    expect(made).toMatchObject({ amount: 1000_00, status: 'processed' })
+    expect(await refundOf(id)).toMatchObject({ receipt: String(made?.id), failure: null })
+    expect(await atPaystack(world.phones, paymentId)).toMatchObject({ status: 'reversed' })
+    expect(await accountKES(world, 'provider:paystack')).toBe(held + 1000)
+  })
+
+  it('goes back in parts, never more than was paid', async () => {
+    const { id, paymentId, shop } = await anOrderPaidByCard(world, { priceKES: 1000 })
+    const part = (amountKES: number) =>
+      shop.owner.command(`/api/vendor/orders/${id}/refund`, { refund: { amountKES }, reason: 'One was cold' })
+    for (const amountKES of [300, 450]) {
+      expect((await part(amountKES)).status).toBe(200)
+      await inTime(world, async () => (await refundsOf(world, id)).every(({ status }) => status === 'SUCCEEDED'))
+    }
+    expect((await part(251)).body).toMatchObject({ code: 'refund_too_large' })
+    expect((await refundsAtPaystack(paymentId)).map(({ amount }) => amount).toSorted()).toEqual([300_00, 450_00])
+    expect(await atPaystack(world.phones, paymentId)).toMatchObject({ status: 'success' })
+  })
+
+  it.each(['refund-no-events', 'refund-duplicate-events', 'refund-out-of-order'])(
+    'arrives once, told as %s',
+    async (story) => {
+      const { id, paymentId } = await anOwedCardRefund()
+      await cardScenario(world.phones, story)
+      await inTime(world, reaches(id, 'SUCCEEDED'))
+      expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
+    },
+  )
+
+  it('is asked after as soon as an event speaks of it', async () => {
+    const { id, paymentId } = await anOwedCardRefund()
+    await cardScenario(world.phones, 'refund-no-events')
+    await send()
+    await eventually(async () => (await refundsAtPaystack(paymentId))[0]?.status === 'processed')
+    await send()
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
+    await tellEvent(world, { event: 'refund.processed', data: { transaction_reference: paymentId, amount: '100000' } })
+    await eventually(async () => {
+      await send()
+      return (await refundOf(id))?.status === 'SUCCEEDED'
+    })
+    expect(await refundOf(id)).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  it.each(['dropped-response', 'error-but-done'])(
+    'whose answer was lost (%s) is looked for, not made again',
+    async (fault) => {
+      const { id, paymentId } = await anOwedCardRefund()
+      await cardScenario(world.phones, fault, { call: 'refund' })
+      await inTime(world, reaches(id, 'SUCCEEDED'))
+      expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
+    },
+  )
+
+  it('that was never made, for all that can be told, is made again, once', async () => {
+    const { id, paymentId } = await anOwedCardRefund()
+    await cardScenario(world.phones, 'server-error', { call: 'refund' })
+    await send()
+    expect(await refundsAtPaystack(paymentId)).toEqual([])
+    await inTime(world, reaches(id, 'SUCCEEDED'))
+    expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
+  })
+
+  it('is not made again while the list cannot be read', async () => {
+    const { id, paymentId } = await anOwedCardRefund()
+    await cardScenario(world.phones, 'dropped-response', { call: 'refund' })
+    await cardScenario(world.phones, 'server-error', { call: 'refunds', times: 'always' })
+    for (let tries = 0; tries < 20; tries++) {
+      await send()
+      world.clock.pass(minutes(5))
+    }
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
+    expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
+  })
+
+  it('waits when the provider has no time', async () => {
+    const { id, paymentId } = await anOwedCardRefund()
+    await cardScenario(world.phones, 'rate-limited', { call: 'refund', times: 2 })
+    await inTime(world, reaches(id, 'SUCCEEDED'))
+    expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
+  })
+
+  it('that fails is still owed, says so, and is sent again by an administrator', async () => {
+    const { id, paymentId } = await anOwedCardRefund({ card: '4084080000671803' })
+    await inTime(world, reaches(id, 'FAILED'))
+    const refund = await refundOf(id)
+    expect(refund?.failure).toContain('Paystack')
+    const admin = await anAdmin(world)
+    expect((await admin.post(`/api/admin/refunds/${refund?.id}/retry`, {})).status).toBe(200)
+    await cardScenario(world.phones, 'refund-processed')
+    await inTime(world, reaches(id, 'SUCCEEDED'))
+    expect((await refundsAtPaystack(paymentId)).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed'])
+  })
+
+  it('that needs attention stays on its way and says what it waits for; a person may pay it by hand', async () => {
+    const { id } = await anOwedCardRefund({ card: '4084080000671902' })
+    await inTime(world, async () => Boolean((await refundOf(id))?.failure))
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT', failure: expect.stringContaining('Needs attention') })
+    const admin = await anAdmin(world)
+    const refund = await refundOf(id)
+    const { status } = await admin.post(`/api/admin/refunds/${refund?.id}/settle`, { reference: 'UHR4CARD01' })
+    expect(status).toBe(200)
+    expect(await refundOf(id)).toMatchObject({ status: 'SUCCEEDED', receipt: 'UHR4CARD01', failure: null })
+    const sent = await world.db
+      .select()
+      .from(remittances)
+      .where(eq(remittances.refundId, refund?.id as RefundId))
+    expect(sent).toMatchObject([{ kind: 'CARD_REFUND', status: 'SUCCEEDED' }])
+  })
+
+  it('that is stuck stays on its way', async () => {
+    const { id } = await anOwedCardRefund()
+    await cardScenario(world.phones, 'refund-stuck')
+    for (let tries = 0; tries < 10; tries++) {
+      await send()
+      world.clock.pass(minutes(60))
+    }
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT', failure: null })
+  })
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Ordered, RemittanceProvider, Word } from '../disbursement-provider.ts'
+import { dataOf, isNotNow, type Paystack, refusalOf } from './paystack.ts'
+
+const Refund = z.object({
+  id: z.union([z.int(), z.string()]).transform(String),
+  status: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  merchant_note: z.string().nullish(),
+})
+type Refund = z.output<typeof Refund>
+
+/**
+ * Money back onto the card it came from, through Paystack. A refund has no name of ours there and nothing keeps the same
+ * one from being made twice, so ours is written in its note: before any repeat the refunds of that payment are looked through.
+ */
+export function paystackRefunds(paystack: Paystack): RemittanceProvider {
+  async function find(id: string, transaction: string): Promise<Refund | null | undefined> {
+    const reply = await paystack.get(`/refund?transaction=${encodeURIComponent(transaction)}&perPage=100`)
+    const list = z.array(z.unknown()).safeParse(dataOf(reply))
+    if (!list.success) return undefined
+    const refunds = list.data.map((one) => Refund.safeParse(one).data)
+    return refunds.find((refund) => refund?.merchant_note === id) ?? null
+  }
+
+  async function read(requestId: string): Promise<Refund | undefined> {
+    return Refund.safeParse(dataOf(await paystack.get(`/refund/${encodeURIComponent(requestId)}`))).data
+  }
+
+  return {
+    async send({ id, originalReceipt, amountCents }): Promise<Ordered> {
+      const reply = await paystack.post('/refund', {
+        transaction: originalReceipt,
+        amount: amountCents,
+        currency: 'KES',
+        merchant_note: id,
+      })
+      const made = Refund.safeParse(dataOf(reply))
+      if (made.success) return { kind: 'ACCEPTED', requestId: made.data.id }
+      if (isNotNow(reply)) return { kind: 'LATER' }
+      const refusal = refusalOf(reply)
+      return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNSURE' }
+    },
+
+    async ask({ id, providerRequestId, originalReceipt }) {
+      const refund = providerRequestId ? await read(providerRequestId) : await find(id, originalReceipt ?? '')
+      if (refund === undefined) return { kind: 'UNHEARD' }
+      return refund ? wordOf(refund) : { kind: 'DENIED' }
+    },
+
+    // Its events are hints, and what is asked is answered at once: nothing comes to an address of a remittance's own.
+    parseResult: () => null,
+    parseStatus: () => null,
+    mayRepeat: () => false,
+  }
+}
+
+function wordOf({ id, status, amount, currency }: Refund): Word {
+  if (status === 'processed' && currency === 'KES') return { kind: 'SUCCEEDED', receipt: id, amountCents: amount }
+  if (status === 'failed') return { kind: 'FAILED', failure: 'Paystack could not pay it back onto the card.' }
+  // The bank asks for the customer's account; somebody answers in Paystack's dashboard, or pays by hand.
+  if (status === 'needs-attention') return { kind: 'OPEN', why: attention }
+  return { kind: 'OPEN' }
+}
+
+const attention =
+  "Needs attention: Paystack asks for the customer's bank account. Answer in its dashboard, or pay by hand."

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { PaymentId } from '#contracts/primitives.ts'
+import { minutes } from '#server/platform/clock.ts'
+import {
+  aCardCustomer,
+  aCardWorld,
+  anOrderByCard,
+  atPaystack,
+  attemptsAt,
+  cardScenario,
+  hasFailed,
+  inTime,
+  isPaid,
+  onCardPage,
+  outcomesOf,
+  payAgain,
+  refundsOf,
+} from '#server/testing/cards.ts'
+import { balancesOf } from '#server/testing/money.ts'
+import { checkOut, orderOf } from '#server/testing/orders.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { payments, suspenseItems } from '../../payments.tables.ts'
+
+const world = aCardWorld()
+
+describe('a page that does not come', () => {
+  it('leaves the order standing, and is there when the provider has time again', async () => {
+    await cardScenario(world.phones, 'rate-limited', { call: 'initialize' })
+    const { body, customer, id, paymentId } = await anOrderByCard(world)
+    expect(body.payment.redirectUrl).toBeUndefined()
+    await inTime(world, async () => (await orderOf(customer, id)).payment.redirectUrl !== null)
+    await onCardPage(world.phones, paymentId, 'pay')
+    await isPaid(customer, id)
+  })
+
+  it.each(['server-error', 'slow'])('is asked for again after %s, and there is one', async (fault) => {
+    await cardScenario(world.phones, fault, { call: 'initialize' })
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await inTime(world, async () => (await orderOf(customer, id)).payment.redirectUrl !== null)
+    await onCardPage(world.phones, paymentId, 'pay')
+    await isPaid(customer, id)
+    expect(await attemptsAt(world, id)).toHaveLength(1)
+  })
+
+  it('whose address was lost on the way can be paid by nobody: the customer tries again, with another', async () => {
+    await cardScenario(world.phones, 'dropped-response', { call: 'initialize' })
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await inTime(world, hasFailed(customer, id))
+    expect((await orderOf(customer, id)).payment.failure).toBe('NOT_SENT')
+    const { status, body } = await payAgain(customer, id)
+    expect([status, body.payment.status]).toEqual([200, 'PROMPTED'])
+    expect(body.payment.id).not.toBe(paymentId)
+    await onCardPage(world.phones, body.payment.id, 'pay')
+    await isPaid(customer, id)
+  })
+
+  it('because our process died is asked for by the worker', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    const neverHeard = { status: 'CREATED' as const, redirectUrl: null, followUpAt: world.clock.now() }
+    await world.db
+      .update(payments)
+      .set(neverHeard)
+      .where(eq(payments.id, paymentId as PaymentId))
+    await inTime(world, hasFailed(customer, id))
+    // It had been taken, so that its address is lost: nothing is in doubt all the same.
+    expect((await orderOf(customer, id)).payment.failure).toBe('NOT_SENT')
+  })
+
+  it('because the provider refuses says so at once', async () => {
+    const { customer, cart } = await aCardCustomer(world)
+    const contact = { ...cart.contact, email: 'wanjiru@house.local' }
+    const { body } = await checkOut(customer, { ...cart, contact })
+    await eventually(hasFailed(customer, body.order.id))
+    expect((await orderOf(customer, body.order.id)).payment.failure).toBe('PROVIDER_ERROR')
+  })
+})
+
+describe('money that is not what was asked for', () => {
+  it('too little of it is kept aside, and the order is not paid', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'underpaid' })
+    await eventually(hasFailed(customer, id))
+    expect(await orderOf(customer, id)).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      payment: { failure: 'WRONG_AMOUNT' },
+    })
+    const [aside] = await world.db
+      .select()
+      .from(suspenseItems)
+      .where(eq(suspenseItems.paymentId, paymentId as PaymentId))
+    expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
+  })
+
+  it('kept aside can go back onto the card', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'underpaid' })
+    await eventually(hasFailed(customer, id))
+    const mine = eq(suspenseItems.paymentId, paymentId as PaymentId)
+    const [aside] = await world.db.select().from(suspenseItems).where(mine)
+    const admin = await anAdmin(world)
+    const refunded = await admin.post(`/api/admin/suspense/${aside?.id}/refund`, { note: 'A shilling short' })
+    expect(refunded.status).toBe(200)
+    await inTime(world, async () => (await refundsOf(world, id))[0]?.status === 'SUCCEEDED')
+    expect((await atPaystack(world.phones, paymentId))?.refunds).toMatchObject([
+      { amount: 999_00, status: 'processed' },
+    ])
+  })
+
+  it.each([
+    ['foreign-currency', 'OTHER_CURRENCY'],
+    ['live-domain', 'OTHER_MODE'],
+  ])('as %s tells is counted nowhere, and is for a person to look at', async (story, outcome) => {
+    const { customer, id, paymentId, shop } = await anOrderByCard(world)
+    await onCardPage(world.phones, paymentId, 'pay', { story })
+    await eventually(hasFailed(customer, id))
+    expect((await orderOf(customer, id)).status).toBe('PENDING_PAYMENT')
+    expect(await outcomesOf(world, paymentId)).toContain(outcome)
+    expect(await balancesOf(world, shop.id)).toEqual({})
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it.each(['server-error', 'rate-limited', 'dropped-response'])(
+    'when asked (%s) is asked again, and the order waits past its window',
+    async (fault) => {
+      const { customer, id, paymentId } = await anOrderByCard(world)
+      await cardScenario(world.phones, fault, { call: 'verify', times: 'always' })
+      await onCardPage(world.phones, paymentId, 'pay')
+      for (let tries = 0; tries < 4; tries++) {
+        world.clock.pass(minutes(5))
+        await world.chores.followUpPayments()
+        await world.chores.expireOrders()
+      }
+      expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
+      await cardScenario(world.phones, 'default')
+      await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
+    },
+  )
+})

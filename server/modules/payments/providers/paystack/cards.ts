@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Asked, PaymentProvider } from '../payment-provider.ts'
+import { readEvent } from './parse-event.ts'
+import { dataOf, type Paystack, refusalOf } from './paystack.ts'
+import { outcomeOf } from './transaction.ts'
+
+const Started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
+
+/** Paystack says which payment it is when it has ended; who gives up comes back with the same words, and is asked about, too. */
+function backFrom(returnUrl: string, reference: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('reference', reference)
+  return url.href
+}
+
+/** Cards through Paystack: the customer pays on a page of Paystack's. Only the protocol is here. */
+export function paystackCards(paystack: Paystack): PaymentProvider {
+  async function start({ paymentId, ...ask }: Parameters<PaymentProvider['start']>[0]): Promise<Asked> {
+    const reply = await paystack.post('/transaction/initialize', {
+      email: ask.email,
+      amount: ask.amountCents,
+      currency: 'KES',
+      reference: paymentId,
+      channels: ['card'],
+      callback_url: ask.returnUrl,
+      metadata: { order_number: ask.reference, cancel_action: backFrom(ask.returnUrl, paymentId) },
+    })
+    const started = Started.safeParse(dataOf(reply))
+    if (started.success && started.data.reference === paymentId) {
+      return { kind: 'ACCEPTED', requestId: paymentId, redirectUrl: started.data.authorization_url }
+    }
+    const refusal = refusalOf(reply)
+    if (!refusal) return { kind: 'LATER' }
+    // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody can
+    // pay there: the next try has a reference of its own.
+    if (refusal.code === 'duplicate_reference') return { kind: 'REFUSED', failure: 'NOT_SENT' }
+    return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
+  }
+
+  return {
+    start,
+    async query(requestId) {
+      const reply = await paystack.get(`/transaction/verify/${encodeURIComponent(requestId)}`)
+      // What Paystack does not know nobody can pay. Its older answers have no code.
+      const refusal = refusalOf(reply)
+      if (refusal && (refusal.code === 'transaction_not_found' || /not found/i.test(refusal.message))) {
+        return { kind: 'UNPAID' }
+      }
+      return outcomeOf(dataOf(reply), { reference: requestId, domain: paystack.domain })
+    },
+    parseNotice: readEvent,
+    // Paystack takes a reference once, so asking twice makes no second page.
+    mayRepeat: true,
+  }
+}

@@ -1,0 +1,150 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minutes } from '#server/platform/clock.ts'
+import {
+  aCardWorld,
+  anOrderByCard,
+  anOrderPaidByCard,
+  attemptsAt,
+  chargeSuccess,
+  inTime,
+  isPaid,
+  onCardPage,
+  outcomesOf,
+  tellEvent,
+} from '#server/testing/cards.ts'
+import { balancesOf } from '#server/testing/money.ts'
+import { orderOf } from '#server/testing/orders.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { paymentNotices } from '../../payments.tables.ts'
+
+const world = aCardWorld()
+
+const notices = () => world.db.select().from(paymentNotices).orderBy(paymentNotices.receivedAt, paymentNotices.id)
+const allApplied = async () => (await notices()).every(({ appliedAt }) => appliedAt)
+
+/** An order whose card was charged without a word about it. */
+async function chargedInSilence() {
+  const order = await anOrderByCard(world, { priceKES: 1000 })
+  await onCardPage(world.phones, order.paymentId, 'pay', { story: 'no-event' })
+  return order
+}
+
+describe('an event', () => {
+  it('that comes twice pays once', async () => {
+    const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'duplicate-event' })
+    await isPaid(customer, id)
+    await eventually(async () => (await outcomesOf(world, paymentId)).filter(Boolean).length === 2)
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+  })
+
+  it('that comes late finds it paid, since the provider was asked meanwhile', async () => {
+    const { customer, id, paymentId } = await chargedInSilence()
+    await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
+    expect((await tellEvent(world, chargeSuccess(paymentId))).status).toBe(200)
+    await eventually(allApplied)
+    expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
+  })
+
+  it('that never comes is not needed', async () => {
+    const { customer, id } = await chargedInSilence()
+    await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
+    expect((await orderOf(customer, id)).payment.status).toBe('SUCCEEDED')
+  })
+
+  it.each(['spaced-json', 'late-event', 'no-redirect'])('told as %s pays', async (story) => {
+    const { customer, id } = await anOrderPaidByCard(world, {}, { story })
+    expect((await orderOf(customer, id)).status).toBe('PAID')
+  })
+
+  it.each(['event-underpaid', 'event-foreign-currency', 'event-live-domain'])(
+    'that is wrong (%s) is not believed: the provider is asked, and it pays',
+    async (story) => {
+      const { customer, id } = await anOrderPaidByCard(world, {}, { story })
+      expect((await orderOf(customer, id)).status).toBe('PAID')
+    },
+  )
+
+  it('of a payment that was never made pays nothing', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    const event = chargeSuccess(paymentId)
+    await tellEvent(world, { ...event, data: { ...event.data, amount: 100_000_00, currency: 'KES', domain: 'test' } })
+    await eventually(async () => (await outcomesOf(world, paymentId))[0] === 'ASKED')
+    await world.chores.followUpPayments()
+    expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
+  })
+
+  it('twenty times at once posts once', async () => {
+    const { customer, id, paymentId, shop } = await chargedInSilence()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tellEvent(world, chargeSuccess(paymentId))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await isPaid(customer, id)
+    await eventually(async () => (await outcomesOf(world, paymentId)).filter(Boolean).length === 20)
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
+    expect(await attemptsAt(world, id)).toMatchObject([{ status: 'SUCCEEDED' }])
+  })
+
+  it('that a crash kept from being applied is applied by the worker', async () => {
+    const { customer, id, paymentId } = await chargedInSilence()
+    await tellEvent(world, chargeSuccess(paymentId))
+    await isPaid(customer, id)
+    // As if the process had died right after answering: once more, from the start.
+    await world.db
+      .update(paymentNotices)
+      .set({ appliedAt: null, outcome: null })
+      .where(eq(paymentNotices.paymentId, paymentId as never))
+    world.clock.pass(minutes(1))
+    await world.chores.applyWaitingNotices()
+    expect(await world.db.select().from(paymentNotices).where(isNull(paymentNotices.appliedAt))).toEqual([])
+    expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
+  })
+})
+
+describe('the inbox for events', () => {
+  it.each([
+    ['signed with another key', () => tellEvent(world, chargeSuccess('x'), { key: 'sk_test_other' })],
+    [
+      'without a signature',
+      () => fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, { method: 'POST', body: '{}' }),
+    ],
+  ])('refuses what is %s, and keeps nothing of it', async (_what, send) => {
+    const before = (await notices()).length
+    const response = await send()
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'signature_invalid'])
+    expect(await notices()).toHaveLength(before)
+  })
+
+  it('is told again what it refused, and pays by asking all the same', async () => {
+    const { customer, id, paymentId } = await anOrderByCard(world)
+    await onCardPage(world.phones, paymentId, 'pay', { story: 'wrong-signature' })
+    await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
+    expect(await outcomesOf(world, paymentId)).toEqual([])
+  })
+
+  it.each([
+    ['an event it does not know', { event: 'subscription.create', data: {} }, 'IGNORED'],
+    [
+      'a charge that failed, which is no event of the list',
+      { event: 'charge.failed', data: { reference: 'x' } },
+      'IGNORED',
+    ],
+    ['a charge of a stranger', chargeSuccess('ord-of-another-shop'), 'UNKNOWN_PAYMENT'],
+    ['a charge without a name', { event: 'charge.success', data: { reference: 7 } }, 'UNKNOWN_PAYMENT'],
+    ['no event', { hello: 'world' }, 'MALFORMED'],
+    ['no JSON', 'event=charge.success', 'MALFORMED'],
+  ])('takes %s, answers well and ticks it off', async (_what, event, outcome) => {
+    expect((await tellEvent(world, event)).status).toBe(200)
+    await eventually(allApplied)
+    const last = (await notices()).at(-1)
+    expect(last).toMatchObject({ provider: 'CARD', outcome })
+  })
+
+  it('puts a dispute before a person, with its payment', async () => {
+    const { paymentId } = await anOrderPaidByCard(world)
+    await tellEvent(world, { event: 'charge.dispute.create', data: { transaction: { reference: paymentId } } })
+    await eventually(async () => (await outcomesOf(world, paymentId)).includes('DISPUTED'))
+    const mine = and(eq(paymentNotices.paymentId, paymentId as never), eq(paymentNotices.outcome, 'DISPUTED'))
+    expect(await world.db.select().from(paymentNotices).where(mine)).toMatchObject([{ reviewedAt: null }])
+  })
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { OrderId, UserId } from '#contracts/primitives.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { payments } from '../payments.tables.ts'
+
+interface Refund {
+  customerId: UserId | null
+  orderId: OrderId | null
+  amountCents: Cents
+}
+
+/** Tells a customer that money comes back, and, with the receipt, that it has. Money of nobody's order is told to nobody. */
+export async function notifyCustomer(
+  tx: Db,
+  { customerId: userId, orderId, amountCents }: Refund,
+  news: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
+  now: Date,
+) {
+  if (!userId || !orderId) return
+  // A payment's reference is the order's number.
+  const [payment] = await tx
+    .select({ orderNumber: payments.reference })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .limit(1)
+  if (!payment) return
+  const data = { amountKES: toKES(amountCents), orderId, ...payment }
+  if (news.kind === 'refund_requested') await notify(tx, { userId, kind: news.kind, data }, now)
+  else await notify(tx, { userId, kind: news.kind, data: { ...data, receipt: news.receipt ?? '' } }, now)
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { RefundId } from '#contracts/primitives.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { newReceipt } from '#server/testing/notices.ts'
+import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { giveBack, type What } from '#server/testing/refunds.ts'
+import {
+  aMessenger,
+  commandScenario,
+  commandsAbout,
+  inTime,
+  noticesOf,
+  pass,
+  remittancesOf,
+} from '#server/testing/sending.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+interface Given {
+  what?: What
+  priceKES?: number
+  /** How the simulator treats the reversal, and the payment to the phone. */
+  reversal?: string
+  b2c?: string
+  times?: number | 'always'
+}
+
+/** Paid, and to be given back: nobody has looked after it yet. */
+async function aRefund({ what = { whole: true }, priceKES = 1000, reversal, b2c, times = 1 }: Given = {}) {
+  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+  const { phone } = customer.user
+  const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop, { priceKES }) }])
+  if (reversal) await commandScenario(world, phone, 'reversal', reversal, times)
+  if (b2c) await commandScenario(world, phone, 'b2c', b2c, times)
+  expect((await giveBack(shop.owner, order.id, what)).status).toBe(200)
+  const find = async () => (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0]
+  const id = (await find()).id as RefundId
+  return {
+    id,
+    order,
+    shop,
+    customer,
+    admin,
+    phone,
+    find,
+    status: async () => (await find()).status,
+    act: (name: string, body?: unknown) => admin.post(`/api/admin/refunds/${id}/${name}`, body),
+    /** What the customer is short of, on the phone. */
+    missingKES: async () => 1_000_000 - (await world.phones.view(phone)).balanceKES,
+    ways: async () => (await remittancesOf(world, id)).map(({ kind, status }) => `${kind} ${status}`),
+  }
+}
+
+type GivenRefund = Awaited<ReturnType<typeof aRefund>>
+const hasStatus = (status: string) => async (refund: GivenRefund) => (await refund.status()) === status
+const isDone = hasStatus('SUCCEEDED')
+const hasFailed = hasStatus('FAILED')
+
+describe('a refund of a whole payment', () => {
+  it('that M-Pesa made unheard, and declines unheard the second time, is not paid to the phone as well', async () => {
+    const refund = await aRefund()
+    const unheard = { ack: 'drop', result: 'none' }
+    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom: unheard })
+    await world.chores.followUpRemittances()
+    await commandScenario(world, refund.phone, 'reversal', 'no-result')
+    await inTime(world, () => isDone(refund), { within: minutes(60) })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+  })
+
+  it('takes the payment back: the money is on the phone again, and everybody sees it', async () => {
+    const refund = await aRefund()
+    const held = await accountKES(world, 'provider:mpesa')
+    const owed = await accountKES(world, 'refunds:in_transit')
+    expect([await refund.missingKES(), await refund.status()]).toEqual([1000, 'REQUESTED'])
+    await world.chores.followUpRemittances()
+    await eventually(() => isDone(refund))
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
+    expect(await accountKES(world, 'refunds:in_transit')).toBe(owed - 1000)
+    const seen = { status: 'SUCCEEDED', way: 'REVERSAL', receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) }
+    expect(await refund.find()).toMatchObject(seen)
+    expect((await orderOf(refund.customer, refund.order.id)).refunds).toMatchObject([seen])
+    const forVendor = (await refund.shop.owner.get(`/api/vendor/orders/${refund.order.id}`)).body
+    expect(forVendor.refunds).toMatchObject([seen])
+  })
+
+  it.each(['1', '11', '21', '2001', '2006', '2028', '8006', 'R000002'])(
+    'that M-Pesa will not take back (%s) is sent to whoever paid it',
+    async (code) => {
+      const refund = await aRefund({ reversal: `result-${code}` })
+      await inTime(world, () => isDone(refund), { within: minutes(3) })
+      expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL FAILED', 'B2C SUCCEEDED']])
+    },
+  )
+
+  it.each([
+    ['no result ever comes', 'no-result'],
+    ['the time-out address is told', 'timeout'],
+    ['the time-out address is told, with a result', 'timeout-envelope'],
+    ['the answer to the order is lost', 'dropped-response'],
+    ['the answer to the order is an internal error', 'error-but-done'],
+    ['the result overtakes the answer', 'result-first'],
+    ['the result comes three times', 'duplicate-result'],
+    ['the result is of another shape', 'wrong-shape'],
+    ['the result names another amount', 'wrong-amount'],
+    ['the result says system error', 'failure-then-completed'],
+    ['the result says declined for good', 'false-failure'],
+    ['nobody knows the result’s code', 'unknown-code-completed'],
+    ['M-Pesa was busy first', 'busy'],
+  ])('comes back once when %s', async (_what, reversal) => {
+    const refund = await aRefund({ reversal })
+    await inTime(world, () => isDone(refund))
+    await pass(world, minutes(20), minutes(5))
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+  })
+
+  it('that was taken back already (R000001) has succeeded, without a receipt', async () => {
+    const refund = await aRefund({ reversal: 'result-R000001' })
+    await inTime(world, () => isDone(refund), { within: minutes(1) })
+    expect(await refund.find()).toMatchObject({ status: 'SUCCEEDED', receipt: null })
+    expect(await refund.ways()).toEqual(['REVERSAL SUCCEEDED'])
+  })
+
+  it('without an answer is asked for again after four minutes, not before, and comes back once', async () => {
+    const refund = await aRefund({ reversal: 'dropped-and-lost' })
+    await pass(world, minutes(3), minutes(1))
+    expect([await refund.status(), await refund.missingKES()]).toEqual(['SENT', 1000])
+    await inTime(world, () => isDone(refund), { within: minutes(3) })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(1)
+  })
+
+  it('with neither answer nor result is asked for twice, which M-Pesa does once', async () => {
+    const refund = await aRefund()
+    const custom = { ack: 'drop', result: 'none' }
+    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
+    await inTime(world, () => isDone(refund), { within: minutes(8) })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(2)
+    expect(await noticesOf(world, refund.id)).toEqual(['RESULT APPLIED'])
+  })
+
+  it('that was paid without a receipt goes to the phone', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    await world.phones.scenario(customer.user.phone, 'no-callback')
+    const product = await aProduct(world, shop, { priceKES: 700 })
+    const asked = aPaidOrder(world, shop, customer, [{ product }])
+    await eventually(async () => {
+      world.clock.pass(10_000)
+      await world.chores.followUpPayments()
+      return Promise.race([asked, false])
+    })
+    const order = await asked
+    expect(order.payment.receipt).toBeNull()
+    await giveBack(shop.owner, order.id, { whole: true })
+    await inTime(world, async () => (await orderOf(customer, order.id)).refunds[0].status === 'SUCCEEDED')
+    expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ way: 'B2C' }])
+    expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(1_000_000)
+  })
+})
+
+describe('a refund of a part', () => {
+  it('is sent to the phone, and the rest of the payment stays', async () => {
+    const refund = await aRefund({ what: { amountKES: 250 } })
+    await inTime(world, () => isDone(refund), { within: minutes(1) })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([750, ['B2C SUCCEEDED']])
+    await giveBack(refund.shop.owner, refund.order.id, { whole: true })
+    await inTime(world, async () => (await refund.missingKES()) === 0, { within: minutes(1) })
+  })
+
+  it('of too little to be sent is paid by hand', async () => {
+    const refund = await aRefund({ what: { whole: true }, priceKES: 9, reversal: 'result-2006' })
+    await inTime(world, () => hasFailed(refund), { within: minutes(1) })
+    expect((await refund.act('settle', { reference: newReceipt() })).body.status).toBe('SUCCEEDED')
+  })
+})
+
+describe('a refund that neither way took', () => {
+  const refused = { reversal: 'result-R000002', b2c: 'result-2040' }
+
+  async function aFailedRefund() {
+    const refund = await aRefund(refused)
+    await inTime(world, () => hasFailed(refund), { within: minutes(2) })
+    return refund
+  }
+
+  it('has failed, with the reason, and is still owed', async () => {
+    const owed = await accountKES(world, 'refunds:in_transit')
+    const refund = await aFailedRefund()
+    expect(await refund.find()).toMatchObject({ failure: expect.stringMatching(/^2040 /), receipt: null })
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([1000, ['REVERSAL FAILED', 'B2C FAILED']])
+    expect(await accountKES(world, 'refunds:in_transit')).toBe(owed + 1000)
+  })
+
+  it('is sent again by an administrator, both ways once more', async () => {
+    const refund = await aFailedRefund()
+    await commandScenario(world, refund.phone, 'reversal', 'result-R000002')
+    expect((await refund.act('retry')).body).toMatchObject({ status: 'FAILED', failure: null })
+    await inTime(world, () => isDone(refund), { within: minutes(2) })
+    expect(await refund.missingKES()).toBe(0)
+    expect((await refund.ways()).slice(2)).toEqual(['REVERSAL FAILED', 'B2C SUCCEEDED'])
+    expect((await refund.act('retry')).body.code).toBe('move_not_allowed')
+  })
+
+  it('is sent again once, however often that is said at once', async () => {
+    const refund = await aFailedRefund()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund.act('retry')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, refund.id))
+    expect(acts).toMatchObject([{ action: 'refund.retry' }])
+    await inTime(world, () => isDone(refund), { within: minutes(2) })
+    expect(await refund.missingKES()).toBe(0)
+  })
+
+  it('is settled by hand, also while it waits to be sent again, and then is not sent', async () => {
+    const refund = await aFailedRefund()
+    await refund.act('retry')
+    const reference = newReceipt()
+    expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
+    await pass(world, minutes(10), minutes(5))
+    expect(await refund.missingKES()).toBe(1000)
+    expect((await refund.ways()).at(-1)).toBe('REVERSAL WITHDRAWN')
+  })
+})
+
+describe('a refund on its way', () => {
+  it('is settled by hand; what M-Pesa tells later under another receipt is for a person to look at', async () => {
+    const refund = await aRefund()
+    const custom = { result: 'none', status: 'pending' }
+    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
+    await world.chores.followUpRemittances()
+    const reference = newReceipt()
+    expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
+    const tell = await aMessenger(world, refund.id)
+    expect(await tell({ TransactionID: reference })).toBe('REPEATED')
+    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect((await refund.find()).receipt).toBe(reference)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

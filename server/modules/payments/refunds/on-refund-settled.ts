@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import type { RefundId } from '#contracts/primitives.ts'
+import { post } from '#server/modules/ledger/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { assert } from '#server/platform/errors.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { orderRemittance } from '../disbursements/create-disbursement.ts'
+import type { RemittanceEnds, RemittanceRow } from '../disbursements/disbursement-deps.ts'
+import type { AfterCommit } from '../payment-deps.ts'
+import { payments, refunds, suspenseItems } from '../payments.tables.ts'
+import { providerAccount } from '../providers/provider-account.ts'
+import { notifyCustomer } from './notify-customer.ts'
+import { tellAboutRefund } from './publish-refund-changed.ts'
+import { toPhone } from './refund-route.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Reads a refund and keeps it as it is until the transaction ends. */
+export async function lockRefund(tx: Db, id: RefundId): Promise<RefundRow | undefined> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+  return refund
+}
+
+/** What becomes of a refund when the money sent for it arrives, or does not. */
+export function refundEnds(live: Live): RemittanceEnds {
+  const told =
+    (refund: RefundRow): AfterCommit =>
+    () =>
+      tellAboutRefund(live, refund)
+  return {
+    lock: async (tx, remittance) => {
+      await lockRefund(tx, refundOf(remittance))
+    },
+    async sent(tx, remittance) {
+      const refund = await readRefund(tx, remittance)
+      if (refund.status === 'SENT') return () => undefined
+      await tx.update(refunds).set({ status: 'SENT', failure: null }).where(eq(refunds.id, refund.id))
+      return told(refund)
+    },
+    async succeeded(tx, remittance, now) {
+      const refund = await readRefund(tx, remittance)
+      await finishRefund(tx, refund, remittance.receipt, now)
+      return told(refund)
+    },
+    async failed(tx, remittance, now) {
+      const refund = await readRefund(tx, remittance)
+      // What M-Pesa will not undo is sent to whoever paid it.
+      const way = remittance.kind === 'REVERSAL' ? toPhone(remittance.phone, refund.amountCents) : null
+      if (way) {
+        const { amountCents, paymentId } = refund
+        await orderRemittance(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...way }, now)
+      } else {
+        await tx.update(refunds).set({ status: 'FAILED', failure: remittance.failure }).where(eq(refunds.id, refund.id))
+      }
+      return told(refund)
+    },
+    async waits(tx, remittance, why) {
+      const refund = await readRefund(tx, remittance)
+      if (refund.failure === why) return () => undefined
+      await tx.update(refunds).set({ failure: why }).where(eq(refunds.id, refund.id))
+      return told(refund)
+    },
+  }
+}
+
+function refundOf({ id, refundId }: RemittanceRow): RefundId {
+  assert(refundId, `remittance ${id} is for no refund`)
+  return refundId
+}
+
+async function readRefund(tx: Db, remittance: RemittanceRow): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundOf(remittance))
+  assert(refund, `remittance ${remittance.id} is for a refund that is gone`)
+  return refund
+}
+
+/** The money has arrived: what was promised is given. */
+export async function finishRefund(tx: Db, refund: RefundRow, receipt: string | null, now: Date) {
+  await tx
+    .update(refunds)
+    .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
+    .where(eq(refunds.id, refund.id))
+  await notifyCustomer(tx, refund, { kind: 'refund_sent', receipt }, now)
+  await post(tx, {
+    kind: 'refund_done',
+    reference: refund.id,
+    ...(refund.orderId ? { orderId: refund.orderId } : {}),
+    ...(refund.vendorId ? { vendorId: refund.vendorId } : {}),
+    gains: [
+      ['refunds:in_transit', -refund.amountCents],
+      [providerAccount(await methodOf(tx, refund)), refund.amountCents],
+    ],
+    at: now,
+  })
+}
+
+async function methodOf(tx: Db, { paymentId, suspenseId }: RefundRow) {
+  const [found] = paymentId
+    ? await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
+    : await tx
+        .select({ method: suspenseItems.provider })
+        .from(suspenseItems)
+        .where(eq(suspenseItems.id, suspenseId ?? ('' as never)))
+  assert(found, 'a refund is of a payment, or of money in suspense')
+  return found.method
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import type { OrderRefund } from '#contracts/refunds.ts'
+import { minutes, plus } from '#server/platform/clock.ts'
+import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+
+/**
+ * The row `r` of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
+ * without ever having been the order's.
+ */
+export const isOfOrder: SQL = sql`exists (
+  select from ledger_transfers paid where paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
+
+/** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
+export const needsAPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
+  select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
+
+/** What went back of the order `o`, and what of it was commission. */
+export const refundedOf = (column: 'amount_cents' | 'commission_cents'): SQL =>
+  sql`(select coalesce(sum(r.${sql.raw(column)}), 0)::bigint from refunds r where r.order_id = o.id and ${isOfOrder})`
+
+/** The row `r` of refunds as JSON, with more where it is given. */
+const refundJson = (
+  more: SQL,
+): SQL => sql`json_build_object('id', r.id, 'status', r.status, 'cents', r.amount_cents, 'reason', r.reason,
+  'receipt', r.receipt, 'createdAt', ${millisecondsSql(sql`r.created_at`)}, 'settledAt', ${millisecondsSql(sql`r.settled_at`)},
+  'way', (select kind from remittances where refund_id = r.id order by id desc limit 1),
+  'lines', (select coalesce(json_agg(json_build_object('orderLineId', order_line_id, 'quantity', quantity)), '[]')
+    from refund_lines where refund_id = r.id) ${more})`
+
+/** All refunds of the order `o`, the oldest first. */
+export const refundsJson = (more: SQL = sql``): SQL => sql`(
+  select coalesce(json_agg(${refundJson(more)} order by r.id), '[]') from refunds r where r.order_id = o.id)`
+
+export type RefundJson = Omit<OrderRefund, 'amountKES' | 'createdAt' | 'settledAt'> & {
+  cents: Cents
+  createdAt: number
+  settledAt: number | null
+}
+
+export const toOrderRefund = <Json extends RefundJson>({ cents, createdAt, settledAt, ...refund }: Json) => ({
+  ...refund,
+  amountKES: toKES(cents),
+  createdAt: toInstant(createdAt),
+  settledAt: toInstantOrNull(settledAt),
+})

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { PaymentId } from '#contracts/primitives.ts'
+import {
+  oneReceiptForTwoOrders,
+  twentyEqualCheckouts,
+  twentyEqualNotices,
+  twentyTriesToPayAgain,
+} from '#server/testing/payment-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { payments } from '../payments.tables.ts'
+
+// The guards are taken out: a payment is read without being held, and the database takes twice what it takes once.
+vi.mock('./payments.queries.ts', async (original) => ({
+  ...(await original<object>()),
+  async lockPayment(tx: typeof world.db, id: PaymentId) {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
+    // All are given the time to look before any writes.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return payment
+  },
+}))
+
+const world = aWorld()
+
+beforeAll(async () => {
+  const { rows } = await world.db.execute<{ name: string }>(sql`
+    select conname as name from pg_constraint where conrelid = 'idempotency_records'::regclass and contype = 'p'`)
+  await world.db.execute(sql`alter table idempotency_records drop constraint ${sql.identifier(rows[0]?.name ?? '')}`)
+  for (const index of ['ledger_transfers_once', 'payments_one_open_per_order', 'payments_receipt_key'])
+    await world.db.execute(sql`drop index ${sql.identifier(index)}`)
+  await world.db.execute(sql`drop trigger payments_receipt_learnt on payments`)
+})
+
+it('without the unique key of commands, twenty equal checkouts are more than one order', async () => {
+  expect((await twentyEqualCheckouts(world)).orders).toBeGreaterThan(1)
+})
+
+it('without holding the payment, and without the unique key of postings, one notice is money more than once', async () => {
+  const { applied, postings } = await twentyEqualNotices(world)
+  expect(applied).toBeGreaterThan(1)
+  expect(postings).toBeGreaterThan(1)
+})
+
+it('without the index of open attempts, one order is asked for more than once', async () => {
+  expect((await twentyTriesToPayAgain(world)).open).toBeGreaterThan(1)
+})
+
+it('without the unique key of receipts, one pays for two orders, and the ledger says so', async () => {
+  expect(await oneReceiptForTwoOrders(world)).toEqual({ outcomes: ['APPLIED', 'APPLIED'], paid: 2, countedTwice: 1 })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import {
+  oneReceiptForTwoOrders,
+  twentyEqualCheckouts,
+  twentyEqualNotices,
+  twentyTriesToPayAgain,
+} from '#server/testing/payment-race.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+// That the guards decide these, and not luck, is shown by payment-race.control.test.ts: the same races without them are lost.
+describe('at the same moment, over HTTP', () => {
+  it('twenty equal checkouts are one order, told to all', async () => {
+    expect(await twentyEqualCheckouts(world)).toEqual({ answers: { 201: 20 }, told: 1, orders: 1 })
+  })
+
+  it('twenty equal notices are one posting', async () => {
+    expect(await twentyEqualNotices(world)).toEqual({ applied: 1, postings: 1 })
+  })
+
+  it('twenty tries to pay again are one attempt', async () => {
+    expect(await twentyTriesToPayAgain(world)).toEqual({
+      answers: { 200: 1, '409 payment_in_progress': 19 },
+      open: 1,
+    })
+  })
+
+  it('one receipt for two orders pays one of them', async () => {
+    expect(await oneReceiptForTwoOrders(world)).toEqual({
+      outcomes: ['APPLIED', 'RECEIPT_USED'],
+      paid: 1,
+      countedTwice: 0,
+    })
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

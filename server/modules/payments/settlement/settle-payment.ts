@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentId } from '#contracts/primitives.ts'
+import { post } from '#server/modules/ledger/index.ts'
+import { type Db, inTransaction, together } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lookBackAt } from '../collect/recheck-failed.ts'
+import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
+import { lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { paymentNotices, payments } from '../payments.tables.ts'
+import type { Outcome } from '../providers/payment-provider.ts'
+import { providerAccount } from '../providers/provider-account.ts'
+import { openSuspense } from './suspense.ts'
+
+export type FinalOutcome = Exclude<Outcome, { kind: 'OPEN' | 'UNPAID' }>
+
+/** The one end of every payment, whoever brings the news: a notice, a query's answer, the provider's refusal. */
+export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: FinalOutcome) {
+  const afterCommit = await inTransaction(desk.db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    return payment ? settleLocked(desk, tx, payment, outcome) : null
+  })
+  afterCommit?.()
+}
+
+/**
+ * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice. Where another amount
+ * came, which a person looks at, a success that names nothing is that same money, and would count it as the right one.
+ */
+export const changesAnything = (payment: PaymentRow, outcome: FinalOutcome) =>
+  payment.status !== 'SUCCEEDED' &&
+  !(payment.status === 'FAILED' && outcome.kind === 'FAILED') &&
+  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'FOREIGN' || namesNothing(outcome)))
+
+const namesNothing = (outcome: FinalOutcome) =>
+  outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
+
+export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
+  outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
+
+/** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
+export async function settleLocked(
+  desk: PaymentDesk,
+  tx: Db,
+  payment: PaymentRow,
+  outcome: FinalOutcome,
+): Promise<AfterCommit | null> {
+  const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(eq(payments.id, payment.id))
+  if (!changesAnything(payment, outcome)) {
+    if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
+      await set({ receipt: outcome.receipt })
+    }
+    return null
+  }
+  const now = desk.clock.now()
+  const ended = { settledAt: now, followUpAt: null }
+  if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {
+    const afterCommit = await openSuspense(desk, tx, payment, outcome)
+    if (afterCommit) await postFee(tx, payment, outcome, now)
+    return afterCommit
+  }
+  if (outcome.kind === 'SUCCEEDED') {
+    const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
+    const [, afterCommit] = await together(set(end), desk.ends.succeeded(tx, { ...payment, ...end }, now))
+    await postFee(tx, payment, outcome, now)
+    return afterCommit
+  }
+  if (outcome.kind === 'FOREIGN') await keepForReview(tx, payment, outcome, now)
+  const failure = outcome.kind === 'FOREIGN' ? 'WRONG_AMOUNT' : outcome.failure
+  const again = { followUpAt: lookBackAt(payment, 0, now), followUps: 0 }
+  const end = { ...ended, ...again, status: 'FAILED', failure } as const
+  await set(end)
+  return desk.ends.failed(tx, { ...payment, ...end }, now)
+}
+
+/** What the provider keeps for its work is taken out of what it holds for us. */
+async function postFee(tx: Db, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
+  if (!feeCents) return
+  const gains = [
+    [providerAccount(payment.method), feeCents],
+    ['provider_fees', -feeCents],
+  ] as const
+  await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, gains, at })
+}
+
+/** Money that no account here can hold: the provider's own words go where a person looks. */
+async function keepForReview(tx: Db, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
+  await tx.insert(paymentNotices).values({
+    id: newId(),
+    provider: method,
+    paymentId: id,
+    body: said,
+    address: 'asked',
+    receivedAt: now,
+    appliedAt: now,
+    outcome: what,
+  })
+}
+
+type Foreign = Extract<Outcome, { kind: 'FOREIGN' }>

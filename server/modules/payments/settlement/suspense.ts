@@ -1,0 +1,67 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
+import type { SuspenseReason } from '#contracts/suspense.ts'
+import { post } from '#server/modules/ledger/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
+import type { PaymentRow } from '../payments.queries.ts'
+import { payments, suspenseItems } from '../payments.tables.ts'
+import { providerAccount } from '../providers/provider-account.ts'
+
+export interface Unmatched {
+  provider: PaymentMethod
+  reason: SuspenseReason
+  amountCents: Cents
+  receipt: string | null
+  phone: string | null
+  paymentId: PaymentId | null
+}
+
+/** Puts money that came and belongs to nothing aside, and on the list for a person to look at. */
+export async function putInSuspense(tx: Db, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
+  const id = newId<SuspenseId>()
+  await tx.insert(suspenseItems).values({ id, ...unmatched, openedAt: now })
+  await post(tx, {
+    kind: 'unmatched_money',
+    reference: id,
+    gains: [
+      [providerAccount(unmatched.provider), -unmatched.amountCents],
+      ['suspense', unmatched.amountCents],
+    ],
+    at: now,
+  })
+  return id
+}
+
+/**
+ * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again; what came
+ * waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made.
+ */
+export async function openSuspense(
+  desk: PaymentDesk,
+  tx: Db,
+  payment: PaymentRow,
+  said: { receipt: string | null; amountCents: Cents | null },
+): Promise<AfterCommit | null> {
+  if (payment.status === 'SUCCEEDED' || !said.amountCents || (await isInSuspense(tx, payment, said))) return null
+  const now = desk.clock.now()
+  const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
+  await tx.update(payments).set(end).where(eq(payments.id, payment.id))
+  const { receipt, amountCents } = said
+  const { method: provider, phone, id: paymentId } = payment
+  await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
+  return desk.ends.failed(tx, { ...payment, ...end }, now)
+}
+
+/** Money is known by its receipt; what has none, by the payment that it came for. */
+async function isInSuspense(tx: Db, { id }: PaymentRow, { receipt }: { receipt: string | null }): Promise<boolean> {
+  const isIt = receipt
+    ? eq(suspenseItems.receipt, receipt)
+    : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
+  const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NEVER_CAME'))
+  const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))
+  return found !== undefined
+}

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, inArray, isNull, lte } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { chance, isSoak } from '#server/testing/chance.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { cartOf, checkOut } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { type Fate, PostOffice } from '#server/testing/post-office.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { paymentNotices, payments, refunds, suspenseItems } from '../payments.tables.ts'
+
+const count = isSoak ? 10_000 : 1_000
+const draw = chance(`${count} payments`)
+
+/** What happens at the phone and at Safaricom, and what may become of the notices of it. */
+const any: Fate[] = ['at once', 'lost', 'late', 'tripled']
+/** Where nothing but its notice can ever tell us the truth: money that no query admits to must be told at some time. */
+const told: Fate[] = ['at once', 'late', 'tripled']
+const stories: Record<string, Fate[]> = {
+  success: any,
+  'callback-first': any,
+  slow: any,
+  'busy-once': any,
+  'flapping-query': any,
+  'wrong-shape': any,
+  'wrong-pin': any,
+  cancel: any,
+  'no-funds': any,
+  'no-answer': any,
+  locked: any,
+  error: any,
+  'rate-limited-push': any,
+  'late-pin': told,
+  'dropped-response': told,
+  'rate-limited-query': told,
+  'contradicting-query': told,
+}
+
+const fates = new Map<string, Fate>()
+const post = new PostOffice({
+  // The id that Safaricom gives a request ends in the phone's nine digits.
+  fateOf: (body) => fates.get(/"CheckoutRequestID":"\w+(\d{9})"/.exec(body)?.[1] ?? '') ?? 'at once',
+  random: draw.next,
+  deliverTo: () => programAt,
+})
+let programAt = ''
+
+const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '100000' })
+beforeAll(async () => {
+  programAt = world.config.mpesa.callbackUrl
+  world.config.mpesa.callbackUrl = await post.open()
+})
+afterAll(() => post.close())
+
+const inTurns = async (times: number, atOnce: number, work: (n: number) => Promise<unknown>) => {
+  let next = 0
+  const worker = async () => {
+    while (next < times) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+interface Placed {
+  id: string
+  phone: string
+  story: string
+  fate: Fate
+  totalKES: number
+}
+
+async function placeAll(): Promise<Placed[]> {
+  const market = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const shop = await aShop(world)
+      return { shop, product: await aProduct(world, shop, { priceKES: 50 + 37 * n }) }
+    }),
+  )
+  // Each is asked for a PIN less often than the limit allows.
+  const customers = await Promise.all(Array.from({ length: count / 20 }, () => aPerson(world)))
+  const placed: Placed[] = []
+  await inTurns(count, 12, async (n) => {
+    const phone = `+254710${String(n).padStart(6, '0')}`
+    const story = draw.pick(Object.keys(stories))
+    const fate = draw.pick(stories[story] as Fate[])
+    fates.set(phone.slice(-9), fate)
+    await world.phones.scenario(phone, story, story === 'rate-limited-push' ? 'always' : 1)
+    if (n % 97 === 96) await world.phones.control('/token/expire', {})
+    const { shop, product } = draw.pick(market)
+    const customer = customers[n % customers.length] as (typeof customers)[number]
+    const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'MPESA', phone } })
+    const { status, body } = await checkOut(customer, cart)
+    expect(status).toBe(201)
+    placed.push({ id: body.order.id, phone, story, fate, totalKES: body.order.totalKES })
+  })
+  return placed
+}
+
+/** What the worker does every two seconds, by the clock of the test. */
+async function work() {
+  await world.chores.applyWaitingNotices()
+  const isDue = () => world.db.$count(payments, lte(payments.followUpAt, world.clock.now()))
+  // Several workers share what is due.
+  while ((await isDue()) > 0) await Promise.all([1, 2, 3, 4].map(() => world.chores.followUpPayments()))
+  await world.chores.expireOrders()
+}
+
+const isOpen = inArray(payments.status, ['CREATED', 'PROMPTED', 'UNKNOWN'])
+const unfinished = async () =>
+  (await world.db.$count(payments, isOpen)) +
+  (await world.db.$count(orders, eq(orders.status, 'PENDING_PAYMENT'))) +
+  (await world.db.$count(paymentNotices, isNull(paymentNotices.appliedAt))) +
+  post.kept
+
+/**
+ * Lets minutes pass; letters that were held back come after 3 minutes, and the last when every window has closed. The simulator
+ * lives by the clock on the wall: a quick machine must not be through with its hours before a slow phone has answered.
+ */
+async function letTimePass() {
+  for (let minute = 1; (await unfinished()) > 0; minute++) {
+    if (minute > 600) throw new Error(`${await unfinished()} have no end after ten hours`)
+    await wait(minute > 20 ? 50 : 0)
+    world.clock.pass(minutes(1))
+    if (minute === 3) await post.deliver(0.5)
+    if (minute > 15) await post.deliver(1)
+    await work()
+  }
+}
+
+it(`${count} payments whose notices are lost, late, tripled and out of order all end right, without a person`, async () => {
+  const placed = await placeAll()
+  await letTimePass()
+
+  const statuses = new Map(
+    (await world.db.select({ id: orders.id, status: orders.status }).from(orders)).map(({ id, status }) => [
+      id,
+      status,
+    ]),
+  )
+  const wrong: object[] = []
+  let receivedKES = 0
+  await inTurns(count, 12, async (n) => {
+    const order = placed[n] as Placed
+    const paidKES = 1_000_000 - (await world.phones.view(order.phone)).balanceKES
+    receivedKES += paidKES
+    const status = statuses.get(order.id as never)
+    const isRight = paidKES === 0 ? status === 'EXPIRED' : paidKES === order.totalKES && status === 'PAID'
+    if (!isRight) wrong.push({ ...order, paidKES, status })
+  })
+  expect(wrong).toEqual([])
+  expect(-(await accountKES(world, 'provider:mpesa'))).toBe(receivedKES)
+  const paid = [...statuses.values()].filter((status) => status === 'PAID').length
+  expect(await world.db.$count(payments, eq(payments.status, 'SUCCEEDED'))).toBe(paid)
+  expect(paid).toBeGreaterThan(count / 2)
+  // Nothing was left to a person: nothing is kept aside, nothing goes back.
+  expect([await world.db.$count(suspenseItems), await world.db.$count(refunds)]).toEqual([0, 0])
+  expect(await verifyLedger(world.db)).toEqual([])
+}, 600_000)

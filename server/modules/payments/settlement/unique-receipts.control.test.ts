@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
+import { orderOf } from '#server/testing/orders.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aRingingOrder, whileKeptAside } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+// What holds a receipt to a payment or to suspense is taken out.
+beforeAll(async () => {
+  await world.db.execute(sql`drop trigger payments_receipt_learnt on payments`)
+})
+
+const countedTwice = async (receipt: string) =>
+  (await verifyLedger(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
+
+it('without the guard, money kept aside pays an order as well, whose notice comes at the same moment', async () => {
+  const { order, customer } = await aRingingOrder(world)
+  const receipt = newReceipt()
+  const tell = await aTeller(world, order.id, receipt)
+  await whileKeptAside(world, receipt, () => tell(1000))
+  await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
+  expect(await countedTwice(receipt)).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
+import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct } from '#server/testing/shops.ts'
+import { aRingingOrder, whileKeptAside } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { paymentNotices } from '../payments.tables.ts'
+
+const world = aWorld()
+
+async function latestOutcome() {
+  const [notice] = await world.db.select().from(paymentNotices).orderBy(desc(paymentNotices.id)).limit(1)
+  return notice?.outcome
+}
+
+it('money that is being kept aside pays no order at the same moment: its notice waits for a person', async () => {
+  const { order, customer } = await aRingingOrder(world)
+  const receipt = newReceipt()
+  const tell = await aTeller(world, order.id, receipt)
+  await whileKeptAside(world, receipt, () => tell(1000))
+  await eventually(async () => (await latestOutcome()) === 'RECEIPT_USED')
+  expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
+  expect(await verifyLedger(world.db)).toEqual([])
+})
+
+/** An order that is paid, of which a part is promised back, and an approved payout; none of them through M-Pesa. */
+async function aPaymentAndOthers() {
+  const shop = await aShopWithBalance(world, 1000)
+  const [customer, admin] = [await aPerson(world), await anAdmin(world)]
+  const product = await aProduct(world, shop, { priceKES: 1000 })
+  const { id, payment } = await aPaidOrder(world, shop, customer, [{ product }])
+  await shop.owner.command(`/api/vendor/orders/${id}/refund`, { refund: { amountKES: 100 }, reason: 'One was cold' })
+  const payout = (await askForPayout(shop, 600)).body
+  await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+  return { payment, orderId: id, payoutId: payout.id }
+}
+
+type Others = Awaited<ReturnType<typeof aPaymentAndOthers>>
+
+/** What each would be without its trigger: written, since the receipt is the only one in its own table. */
+const countings: Record<string, (others: Others, receipt: string) => SQL> = {
+  'a refund': ({ orderId }, receipt) => sql`update refunds set receipt = ${receipt} where order_id = ${orderId}`,
+  'a payout': ({ payoutId }, receipt) =>
+    sql`update payouts set status = 'PAID', reference = ${receipt}, settled_at = now() where id = ${payoutId}`,
+  'money in suspense': (_, receipt) => sql`
+    insert into suspense_items (id, provider, reason, amount_cents, receipt, opened_at)
+    values (gen_random_uuid(), 'MPESA', 'UNEXPLAINED', 1000, ${receipt}, now())`,
+}
+
+describe.each(Object.keys(countings))('a receipt that has paid for an order, and then would be that of %s,', (what) => {
+  const refusalOf = async (others: Others, receipt: string) => {
+    class Undo extends Error {}
+    const counting = (countings[what] as (typeof countings)[string])(others, receipt)
+    const told = world.db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(counting)
+      throw new Undo(String(rowCount))
+    })
+    return told.catch((error) => (error instanceof Undo ? `written: ${error.message}` : violatedConstraint(error)))
+  }
+
+  it('is refused by the database itself; one that is new is not', async () => {
+    const others = await aPaymentAndOthers()
+    expect(await refusalOf(others, others.payment.receipt as string)).toBe('counted_receipts_pkey')
+    expect(await refusalOf(others, newReceipt())).toBe('written: 1')
+  })
+})

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { followUpNow } from '../collect/follow-up-payments.ts'
+import { remittances } from '../disbursements/disbursements.tables.ts'
+import type { PaymentDesk } from '../payment-deps.ts'
+import type { PaymentRow } from '../payments.queries.ts'
+import { payments } from '../payments.tables.ts'
+import type { Hint } from '../providers/payment-provider.ts'
+import type { Made } from './webhook-outcomes.ts'
+
+/**
+ * What follows from a notice that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
+ * the notice off. The provider itself is asked outside of it.
+ */
+export async function takeHint(desk: PaymentDesk, tx: Db, method: PaymentMethod, hint: Hint): Promise<Made> {
+  const { about, requestId } = hint
+  if (about === 'NOTHING') return { outcome: 'IGNORED' }
+  const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
+  if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
+  const { id: paymentId } = payment
+  if (about === 'DISPUTE') return { outcome: 'DISPUTED', paymentId }
+  if (about === 'REFUND') return { outcome: await askAboutRefunds(desk, tx, payment), paymentId }
+  if (payment.status === 'SUCCEEDED') return { outcome: 'REPEATED', paymentId }
+  const due = { followUpAt: desk.clock.now(), followUps: 0 }
+  await tx.update(payments).set(due).where(eq(payments.id, paymentId))
+  // At once, since the customer is waiting; the worker takes what a crash leaves behind.
+  const askNow = () => {
+    followUpNow(desk, paymentId).catch((error) => desk.log.error({ err: error, payment: paymentId }, 'not asked yet'))
+  }
+  return { outcome: 'ASKED', paymentId, settle: async () => askNow }
+}
+
+async function lockByRequest(tx: Db, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {
+  const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.method, method))
+  const [payment] = await tx.select().from(payments).where(isIt).for('update')
+  return payment
+}
+
+/** Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after. */
+async function askAboutRefunds({ clock }: PaymentDesk, tx: Db, { id }: PaymentRow) {
+  const due = await tx
+    .update(remittances)
+    .set({ followUpAt: clock.now() })
+    .where(and(eq(remittances.paymentId, id), eq(remittances.kind, 'CARD_REFUND'), eq(remittances.status, 'SENT')))
+    .returning({ id: remittances.id })
+  return due.length > 0 ? 'ASKED' : 'REPEATED'
+}

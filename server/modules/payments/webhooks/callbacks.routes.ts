@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
+import { receiveNotice } from './receive-webhook-event.ts'
+import type { Arrival, Mailroom } from './webhook-events.ts'
+
+/** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
+const Secret = z.object({ token: z.string().max(200) })
+const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
+
+/** Daraja's notice of an STK push. Always answered well: it is told nothing, and it does not try again. */
+const stkNotice = endpoint({
+  method: 'POST',
+  path: '/api/payments/stk/:token',
+  access: 'provider',
+  params: Secret,
+  body: RawBody,
+  response: Accepted,
+})
+
+const About = z.enum(['result', 'timeout', 'status'])
+
+/** An IPv4 address is the same one where both kinds are listened to. */
+const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
+
+/** Daraja's notices of money sent out: how it ended, that it waited too long, how it stands. */
+const remittanceNotice = endpoint({
+  method: 'POST',
+  path: '/api/payments/remittances/:about/:token',
+  access: 'provider',
+  params: Secret.extend({ about: About }),
+  body: RawBody,
+  response: Accepted,
+})
+
+const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
+
+export function mountPayments(http: Http, mailroom: Mailroom) {
+  const take = async (arrival: Arrival) => {
+    await receiveNotice(mailroom, arrival)
+    return { ResultCode: 0, ResultDesc: 'Accepted' } as const
+  }
+
+  serve(http, stkNotice, ({ params: { token }, body, request }) =>
+    take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
+  )
+  serve(http, remittanceNotice, ({ params: { about, token }, body, request }) =>
+    take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: addressOf(request) }),
+  )
+}

@@ -1,0 +1,110 @@
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { aWorld } from '#server/testing/world.ts'
+import { paymentNotices } from '../payments.tables.ts'
+
+const world = aWorld()
+
+const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
+
+/** Sends bytes as they are, over a real connection, and says what was answered and what was kept. */
+async function send(path: string, body: string | Buffer, contentType: string | null = 'application/json') {
+  const response = await fetch(world.config.mpesa.callbackUrl + path, {
+    method: 'POST',
+    headers: contentType === null ? {} : { 'content-type': contentType },
+    body: new Uint8Array(Buffer.from(body)),
+  })
+  const answer = { status: response.status, body: await response.json() }
+  const [kept] = await world.db.select().from(paymentNotices).orderBy(desc(paymentNotices.id)).limit(1)
+  return { answer, kept }
+}
+
+const paths = [
+  '/api/payments/stk/nobodys',
+  '/api/payments/remittances/result/nobodys',
+  '/api/payments/remittances/timeout/nobodys',
+  '/api/payments/remittances/status/nobodys',
+]
+
+describe('the inbox', () => {
+  it.each(paths)('keeps what comes to %s, also when it is for nobody, and answers well', async (path) => {
+    const { answer, kept } = await send(path, '{"Result":{"ResultCode":0}}')
+    expect(answer).toEqual(accepted)
+    expect(kept).toMatchObject({ body: { Result: { ResultCode: 0 } }, raw: null, paymentId: null, remittanceId: null })
+  })
+
+  it.each([
+    ['no JSON', 'ResultCode=0&Amount=5'],
+    ['half a JSON', '{"Result":'],
+    ['nothing', ''],
+    ['a NUL inside a string', '{"ResultDesc":"\\u0000"}'],
+    ['half a character', '{"ResultDesc":"\\ud800"}'],
+    ['a NUL itself', '\0'],
+    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['a depth that nothing reads', '['.repeat(100_000)],
+  ])('keeps %s byte for byte', async (_what, body) => {
+    for (const path of paths) {
+      const { answer, kept } = await send(path, body)
+      expect(answer).toEqual(accepted)
+      expect(kept).toMatchObject({ body: null })
+      expect(kept?.raw).toEqual(Buffer.from(body))
+    }
+  })
+
+  it.each([['[1]'], ['"paid"'], ['7'], ['null'], ['true']])('keeps %s, which is JSON and no object', async (body) => {
+    const { answer, kept } = await send(paths[0] as string, body)
+    expect(answer).toEqual(accepted)
+    expect(kept).toMatchObject({ body: JSON.parse(body), raw: null })
+  })
+
+  it.each([null, 'text/plain', 'application/x-www-form-urlencoded', 'application/json;charset=UTF-8', 'nonsense'])(
+    'minds no content type, such as %s',
+    async (contentType) => {
+      const { answer, kept } = await send(paths[0] as string, '{"a":1}', contentType)
+      expect(answer).toEqual(accepted)
+      expect(kept).toMatchObject({ body: { a: 1 } })
+    },
+  )
+
+  it.each(['%00', '..%2F..', "'; drop table payments --", 'ß'.repeat(90), '%F0%9F%92%B8', 'a'.repeat(200)])(
+    'takes any secret as one that may be right, such as "%s"',
+    async (token) => {
+      const { answer, kept } = await send(`/api/payments/stk/${token.includes('%') ? token : encodeURI(token)}`, '{}')
+      expect(answer).toEqual(accepted)
+      expect(kept).toMatchObject({ paymentId: null })
+    },
+  )
+
+  it('applies what it kept, and has it looked at by a person', async () => {
+    await send(paths[0] as string, 'no JSON')
+    await send(paths[1] as string, '{}')
+    world.clock.pass(3_000)
+    await world.chores.applyWaitingNotices()
+    const outcomes = new Set((await world.db.select().from(paymentNotices)).map(({ outcome }) => outcome))
+    expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_REMITTANCE']))
+  })
+
+  it('reads a value that is neither text nor number as none, so that a stranger’s notice is done with', async () => {
+    const odd = { toString: 1, valueOf: 1 }
+    const Item = [{ Name: 'Amount', Value: odd }]
+    const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }
+    const { kept } = await send(paths[0] as string, JSON.stringify({ Body: { stkCallback } }))
+    world.clock.pass(3_000)
+    await world.chores.applyWaitingNotices()
+    const [applied] = await world.db
+      .select()
+      .from(paymentNotices)
+      .where(eq(paymentNotices.id, kept?.id ?? ''))
+    expect(applied?.outcome).toBe('MALFORMED')
+  })
+
+  it('leaves every other body as strict as it was', async () => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":',
+    })
+    expect(response.json()).toMatchObject({ code: 'malformed_body' })
+  })
+})

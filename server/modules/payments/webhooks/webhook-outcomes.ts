@@ -1,0 +1,42 @@
+import type { PaymentId } from '#contracts/primitives.ts'
+import type { AfterCommit } from '../payment-deps.ts'
+
+/**
+ * What became of a notice. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
+ * Those that are not `asExpected` are for a person to look at.
+ */
+export type NoticeOutcome =
+  | 'APPLIED'
+  | 'REPEATED'
+  | 'ASKED'
+  | 'IGNORED'
+  | 'STILL_OPEN'
+  | 'TIMED_OUT'
+  | 'MALFORMED'
+  | 'UNKNOWN_PAYMENT'
+  | 'UNKNOWN_REMITTANCE'
+  | 'OTHER_REQUEST'
+  | 'WRONG_AMOUNT'
+  | 'RECEIPT_USED'
+  | 'CONTRADICTED'
+  | 'FOREIGN_ADDRESS'
+  | 'OTHER_CURRENCY'
+  | 'OTHER_MODE'
+  | 'DISPUTED'
+
+export const asExpected: readonly NoticeOutcome[] = [
+  'APPLIED',
+  'REPEATED',
+  'ASKED',
+  'IGNORED',
+  'STILL_OPEN',
+  'TIMED_OUT',
+]
+
+export interface Made {
+  outcome: NoticeOutcome
+  /** The payment it turned out to be about, where its path did not say. */
+  paymentId?: PaymentId
+  /** What is still to be done, after the verdict is written. */
+  settle?: () => Promise<AfterCommit | null>
+}

@@ -1,0 +1,24 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { twoRunsAtOnce } from '#server/testing/payout-runs.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { payouts } from '../payouts.tables.ts'
+
+// The guard is taken out: payouts are chosen without being held.
+vi.mock('./take-approved.ts', () => ({
+  async takeApproved(tx: typeof world.db, _userId: string, ids: never[]) {
+    const chosen = await tx
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.status, 'APPROVED'), inArray(payouts.id, ids)))
+    // Both are given the time to look before either writes.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return chosen
+  },
+}))
+
+const world = aWorld()
+
+it('without holding the payouts, two runs pay each of them twice', async () => {
+  expect(await twoRunsAtOnce(world)).toMatchObject({ statuses: [201, 201], payouts: 4, putIntoRuns: 8 })
+})

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { days } from '#server/platform/clock.ts'
+import { balancesOf } from '#server/testing/money.ts'
+import { type ApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+const payoutOf = async ({ shop, id }: ApprovedPayout) => {
+  const { items } = (await shop.owner.get('/api/vendor/payouts')).body as { items: { id: string }[] }
+  return items.find((each) => each.id === id)
+}
+
+describe("a run's results", () => {
+  it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
+    const { payouts, bring } = await aRunOf(world, 100, 200, 400)
+    const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
+    const receipt = aReceipt()
+    const { body } = await bring(
+      'Reference,Receipt,Reason',
+      `${paid.reference},${receipt},`,
+      `${failed.reference},,The phone is not registered`,
+    )
+    expect(body.results).toEqual([
+      { line: 2, reference: paid.reference, outcome: 'PAID' },
+      { line: 3, reference: failed.reference, outcome: 'FAILED' },
+    ])
+    expect(body.run).toMatchObject({ open: { count: 1 }, paid: { count: 1 }, failed: { count: 1 } })
+    expect(await payoutOf(paid)).toMatchObject({ status: 'PAID', reference: receipt })
+    expect(await payoutOf(failed)).toMatchObject({ status: 'FAILED', reason: 'The phone is not registered' })
+    expect(await payoutOf(open)).toMatchObject({ status: 'SENT' })
+    expect(await balancesOf(world, paid.shop.id)).toEqual({ available: 0 })
+    expect(await balancesOf(world, failed.shop.id)).toEqual({ available: 200 })
+  })
+
+  it('change nothing when they come again', async () => {
+    const { payouts, bring } = await aRunOf(world, 100, 200)
+    const lines = [
+      'Reference,Receipt,Reason',
+      `${payouts[0]?.reference},${aReceipt()},`,
+      `${payouts[1]?.reference},,Closed`,
+    ]
+    expect((await bring(...lines)).outcomes).toEqual(['PAID', 'FAILED'])
+    const before = await world.db.select().from(auditEntries)
+    expect((await bring(...lines)).outcomes).toEqual(['UNCHANGED', 'UNCHANGED'])
+    expect(await world.db.select().from(auditEntries)).toHaveLength(before.length)
+    expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
+  })
+
+  it('come once, also when they come twice at the same moment', async () => {
+    const { payouts, bring } = await aRunOf(world, 100, 200)
+    const lines = [
+      'Reference,Receipt,Reason',
+      `${payouts[0]?.reference},${aReceipt()},`,
+      `${payouts[1]?.reference},,Closed`,
+    ]
+    const answers = await Promise.all([bring(...lines), bring(...lines)])
+    for (const { outcomes } of answers) {
+      for (const outcome of outcomes) expect(['PAID', 'FAILED', 'UNCHANGED']).toContain(outcome)
+    }
+    expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
+  })
+
+  it('say of each row that is refused why, and take the others', async () => {
+    const { payouts, bring } = await aRunOf(world, 100, 200, 300, 400, 500)
+    const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
+    const [receipt, other] = [aReceipt(), aReceipt()]
+    await bring('Reference,Receipt', `${one},${receipt}`)
+    const { outcomes } = await bring(
+      'Reference,Receipt,Reason,Amount',
+      'P000000000000,UHD4L1B7TM,,100',
+      `${two},,,200`,
+      `${three},${aReceipt()},,301`,
+      `${four},${receipt},,400`,
+      `${one},,Closed,100`,
+      `${five},${other},,"500.00"`,
+    )
+    expect(outcomes).toEqual(['UNKNOWN', 'UNREADABLE', 'OTHER_AMOUNT', 'RECEIPT_USED', 'MOVED_ON', 'PAID'])
+  })
+
+  it('of their own payouts nobody brings', async () => {
+    const { run, payouts } = await aRunOf(world, 100)
+    const [payout] = payouts as [ApprovedPayout]
+    const { owner } = payout.shop
+    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
+    const csv = `Reference,Receipt\n${payout.reference},${aReceipt()}`
+    const { body } = await owner.post(`/api/admin/payouts/runs/${run.id}/results`, { csv })
+    expect(body.results).toMatchObject([{ outcome: 'OWN' }])
+    expect(body.run.open.count).toBe(1)
+  })
+
+  it('are refused as a whole when they are no results', async () => {
+    const { bring } = await aRunOf(world, 100)
+    expect((await bring('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
+    expect((await bring('')).body.errors).toMatchObject([{ field: 'csv' }])
+  })
+
+  it('may also be written down one by one, by hand; a failure when the portal has had a day', async () => {
+    const { admin, payouts } = await aRunOf(world, 100, 200)
+    const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
+    const settled = await admin.post(`/api/admin/payouts/${one.id}/settle`, { reference: aReceipt() })
+    expect(settled.body.status).toBe('PAID')
+    world.clock.pass(days(1))
+    const failed = await admin.post(`/api/admin/payouts/${other.id}/fail`, { reason: 'Closed' })
+    expect(failed.body.status).toBe('FAILED')
+  })
+
+  it('leave a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

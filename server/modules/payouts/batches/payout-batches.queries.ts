@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, toKES } from '#contracts/money.ts'
+import { type PayoutRun, payoutReference } from '#contracts/payout-runs.ts'
+import type { PayoutId, PayoutRunId, UserId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+
+interface Row extends Record<string, unknown> {
+  id: PayoutRunId
+  createdAt: number
+  createdBy: string
+  sums: Record<'all' | 'open' | 'paid' | 'failed', { count: number; cents: Cents }>
+}
+
+const sumOf = (isCounted: SQL) => sql`json_build_object('count', count(*) filter (where ${isCounted}),
+  'cents', coalesce(sum(p.amount_cents) filter (where ${isCounted}), 0))`
+
+const toRun = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
+  const sum = ({ count, cents }: Row['sums']['all']) => ({ count, amountKES: toKES(cents) })
+  return {
+    id,
+    createdAt: toInstant(createdAt),
+    createdBy,
+    all: sum(sums.all),
+    open: sum(sums.open),
+    paid: sum(sums.paid),
+    failed: sum(sums.failed),
+  }
+}
+
+async function readRuns(db: Db, isSought: SQL, limit: number): Promise<PayoutRun[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
+      coalesce((select name from users where id = r.created_by), '') as "createdBy",
+      (select json_build_object('all', ${sumOf(sql`true`)}, 'open', ${sumOf(sql`p.status = 'SENT'`)},
+        'paid', ${sumOf(sql`p.status = 'PAID'`)}, 'failed', ${sumOf(sql`p.status = 'FAILED'`)})
+        from payouts p where p.run_id = r.id) as sums
+    from payout_runs r where ${isSought} order by r.id desc limit ${limit}`)
+  return rows.map(toRun)
+}
+
+/** The newest first, after the one with the id `after`. */
+export const listRuns = (db: Db, limit: number, after?: PayoutRunId) =>
+  readRuns(db, allOf(after && sql`r.id < ${after}::uuid`), limit)
+
+export async function findRun(db: Db, id: PayoutRunId): Promise<PayoutRun> {
+  const [run] = await readRuns(db, sql`r.id = ${id}`, 1)
+  if (!run) throw notFound('The run')
+  return run
+}
+
+/** What of those that were asked for did not come into the run: of the asker's own, all that are approved. */
+export async function leftOutOf(db: Db, run: PayoutRunId, userId: UserId, ids: readonly PayoutId[] | undefined) {
+  const isSought = ids
+    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.run_id is distinct from ${run}`
+    : sql`p.status = 'APPROVED' and p.requested_by = ${userId}`
+  const { rows } = await db.execute<{ id: PayoutId; vendor: string; isOwn: boolean }>(sql`
+    select p.id, v.name as vendor, p.requested_by = ${userId} as "isOwn"
+    from payouts p join vendors v on v.id = p.vendor_id where ${isSought} order by p.id`)
+  return rows.map(({ id, vendor, isOwn }) => ({
+    id,
+    vendor,
+    code: isOwn ? ('own_payout' as const) : ('move_not_allowed' as const),
+  }))
+}
+
+interface InRun extends Record<string, unknown> {
+  id: PayoutId
+  amountKES: number
+  phone: string
+  isOpen: boolean
+  vendor: string
+}
+
+/** A run's payouts, each by the reference it has in the file. */
+export async function payoutsOfRun(db: Db, id: PayoutRunId): Promise<Map<string, InRun>> {
+  const { rows } = await db.execute<InRun>(sql`
+    select p.id, (p.amount_cents / 100)::int as "amountKES", p.phone, p.status = 'SENT' as "isOpen", v.name as vendor
+    from payouts p join vendors v on v.id = p.vendor_id where p.run_id = ${id} order by p.id`)
+  return new Map(rows.map((row) => [payoutReference(row.id), row]))
+}

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { accountKES, aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+let receipts = 0
+const aReceipt = () => `UHD4L1B${String(++receipts).padStart(3, '0')}`
+
+async function aRequestedPayout() {
+  const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
+  const { id } = (await askForPayout(shop, 3000)).body as { id: string }
+  const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
+  return { shop, admin, id, act }
+}
+
+const auditOf = async (id: string) => {
+  const rows = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+  return rows.map(({ actorId, action, detail }) => ({ actorId, action, detail }))
+}
+
+describe('a payout', () => {
+  it('is approved, paid from the portal, and settled with its receipt', async () => {
+    const { shop, act } = await aRequestedPayout()
+    const inTransit = await accountKES(world, 'payouts:in_transit')
+    const atProvider = await accountKES(world, 'provider:mpesa')
+    expect((await act('approve')).body).toMatchObject({ status: 'APPROVED', decidedBy: 'Amina Hassan' })
+    const reference = aReceipt()
+    const { body } = await act('settle', { reference: ` ${reference.toLowerCase()} ` })
+    expect(body).toMatchObject({ status: 'PAID', reference, settledAt: world.clock.now().toISOString() })
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
+    expect(await accountKES(world, 'payouts:in_transit')).toBe(inTransit - 3000)
+    expect(await accountKES(world, 'provider:mpesa')).toBe(atProvider + 3000)
+    expect((await shop.owner.get('/api/vendor/payouts')).body.items).toMatchObject([{ status: 'PAID', reference }])
+  })
+
+  it('gives the money back when it is rejected, with the reason', async () => {
+    const { shop, act } = await aRequestedPayout()
+    expect((await act('reject', { reason: 'Change your payout phone first' })).body).toMatchObject({
+      status: 'REJECTED',
+    })
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 5000 })
+    const { body } = await shop.owner.get('/api/vendor/payouts')
+    expect(body.items).toMatchObject([{ status: 'REJECTED', reason: 'Change your payout phone first' }])
+  })
+
+  it('gives the money back when it could not be paid', async () => {
+    const { shop, act } = await aRequestedPayout()
+    await act('approve')
+    expect((await act('fail', { reason: 'The phone is not registered' })).body.status).toBe('FAILED')
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 5000 })
+  })
+
+  it('is rejected and failed only with a reason, and settled only with a receipt', async () => {
+    const { act } = await aRequestedPayout()
+    expect((await act('reject', { reason: ' ' })).status).toBe(422)
+    expect((await act('fail', {})).status).toBe(422)
+    expect((await act('settle', { reference: 'paid!' })).body.errors).toMatchObject([{ field: 'reference' }])
+  })
+
+  it('makes no move out of turn', async () => {
+    const { act, shop } = await aRequestedPayout()
+    const settle = () => act('settle', { reference: aReceipt() })
+    const fail = () => act('fail', { reason: 'No' })
+    const reject = () => act('reject', { reason: 'No' })
+    for (const move of [settle, fail]) expect((await move()).body.code).toBe('move_not_allowed')
+    await act('approve')
+    for (const move of [() => act('approve'), reject]) expect((await move()).body.code).toBe('move_not_allowed')
+    await settle()
+    for (const move of [settle, fail, reject, () => act('approve')]) {
+      expect((await move()).body).toMatchObject({ code: 'move_not_allowed', data: { status: 'PAID' } })
+    }
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
+  })
+
+  it('takes the same receipt again as the same news, and no receipt of another payout', async () => {
+    const [one, other] = [await aRequestedPayout(), await aRequestedPayout()]
+    const reference = aReceipt()
+    for (const { act } of [one, other]) await act('approve')
+    expect((await one.act('settle', { reference })).status).toBe(200)
+    expect((await one.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
+    expect((await other.act('settle', { reference })).body).toMatchObject({
+      code: 'receipt_used',
+      errors: [{ field: 'reference' }],
+    })
+    expect((await other.act('settle', { reference: aReceipt() })).body.status).toBe('PAID')
+  })
+
+  it('is decided on by somebody else than who asked for it', async () => {
+    const { shop, id } = await aRequestedPayout()
+    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
+    const { body } = await shop.owner.post(`/api/admin/payouts/${id}/approve`)
+    expect(body).toMatchObject({ code: 'own_payout', status: 403 })
+  })
+
+  it('leaves every act of an administrator in the audit trail, and no refused one', async () => {
+    const { act, id, admin } = await aRequestedPayout()
+    await act('settle', { reference: aReceipt() })
+    await act('approve')
+    const reference = aReceipt()
+    await act('settle', { reference })
+    await act('settle', { reference })
+    expect(await auditOf(id)).toEqual([
+      {
+        actorId: admin.user.id,
+        action: 'payout.approve',
+        detail: { from: 'REQUESTED', to: 'APPROVED', amountCents: 3000_00 },
+      },
+      {
+        actorId: admin.user.id,
+        action: 'payout.settle',
+        detail: { from: 'APPROVED', to: 'PAID', amountCents: 3000_00, reference },
+      },
+    ])
+  })
+
+  it('is for administrators to decide on', async () => {
+    const { shop, id } = await aRequestedPayout()
+    for (const act of ['approve', 'reject', 'settle', 'fail']) {
+      expect((await shop.owner.post(`/api/admin/payouts/${id}/${act}`, {})).status).toBe(403)
+    }
+    const admin = await anAdmin(world)
+    expect((await admin.post('/api/admin/payouts/019aa0d0-0000-7000-8000-000000000000/approve')).status).toBe(404)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})
+
+describe("the administrators' list of payouts", () => {
+  it('shows what deciding takes: the whole phone, whether it is new, the balance left and the history', async () => {
+    const { shop, act, admin, id } = await aRequestedPayout()
+    await act('approve')
+    await act('settle', { reference: aReceipt() })
+    await askForPayout(shop, 500)
+    const { body } = await admin.get(`/api/admin/payouts?search=${shop.slug}`)
+    expect(body.items).toMatchObject([
+      {
+        amountKES: 500,
+        status: 'REQUESTED',
+        phone: shop.owner.user.phone,
+        isNewPhone: false,
+        requestedBy: 'Achieng Otieno',
+        decidedBy: null,
+        vendor: {
+          id: shop.id,
+          slug: shop.slug,
+          status: 'APPROVED',
+          availableKES: 1500,
+          pendingKES: 0,
+          payouts: { paid: 1, failed: 0, rejected: 0 },
+        },
+      },
+      { id, status: 'PAID' },
+    ])
+  })
+
+  it('begins with what has waited longest, and says how much waits', async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    const admin = await anAdmin(world)
+    const before = (await admin.get('/api/admin/payouts')).body.waiting
+    for (const amount of [100, 200, 300]) await askForPayout(shop, amount)
+    const list = async (query: string) => (await admin.get(`/api/admin/payouts?search=${shop.slug}&${query}`)).body
+    const amounts = ({ items }: { items: { amountKES: number }[] }) => items.map(({ amountKES }) => amountKES)
+    const first = await list('status=REQUESTED&limit=2')
+    expect(amounts(first)).toEqual([100, 200])
+    expect(amounts(await list(`status=REQUESTED&limit=2&cursor=${first.nextCursor}`))).toEqual([300])
+    expect(amounts(await list(''))).toEqual([300, 200, 100])
+    expect(first.waiting.requested).toEqual({
+      count: before.requested.count + 3,
+      amountKES: before.requested.amountKES + 600,
+    })
+    expect(first.items[0].isNewPhone).toBe(true)
+  })
+
+  it("goes by the spec's positional parameters, and by name, phone or receipt", async () => {
+    const { shop, act, admin } = await aRequestedPayout()
+    await act('approve')
+    const reference = aReceipt()
+    await act('settle', { reference })
+    const find = async (query: string) => (await admin.get(`/api/admin/payouts?${query}`)).body.items.length
+    expect(await find(`param1=PAID&param2=${reference.toLowerCase()}`)).toBe(1)
+    expect(await find(`search=0${shop.owner.user.phone.slice(4)}`)).toBe(1)
+    expect(await find(`status=REQUESTED&search=${reference}`)).toBe(0)
+    expect(await find('search=100%25')).toBe(0)
+  })
+
+  it('is two statements beside the session', async () => {
+    const admin = await anAdmin(world)
+    const { statements } = await countStatements(() => admin.get('/api/admin/payouts?status=REQUESTED'))
+    expect(statements).toHaveLength(3)
+  })
+})

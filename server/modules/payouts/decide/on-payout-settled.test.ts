@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { eventually } from '#server/testing/phones.ts'
+import {
+  anApprovedPayout,
+  commandScenario,
+  commandsAbout,
+  inTime,
+  noticesOf,
+  pass,
+  remittancesOf,
+} from '#server/testing/sending.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+const receipt = expect.stringMatching(/^[0-9A-Z]{10}$/)
+
+type GivenPayout = Awaited<ReturnType<typeof anApprovedPayout>>
+
+const isPaid = async ({ view }: GivenPayout) => (await view()).status === 'PAID'
+const hasFailed = async ({ view }: GivenPayout) => (await view()).status === 'FAILED'
+
+/** Paid once: on the phone, in the books, and to be seen. */
+async function expectPaidOnce(payout: GivenPayout) {
+  expect(await payout.view()).toMatchObject({ status: 'PAID', reference: receipt, reason: null })
+  expect([await payout.onPhoneKES(), await payout.available()]).toEqual([3000, 2000])
+}
+
+async function expectReturned(payout: GivenPayout, reason: string) {
+  expect(await payout.view()).toMatchObject({ status: 'FAILED', reference: null, reason })
+  expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
+}
+
+describe('a payout that was approved', () => {
+  it('is sent to the phone by the worker, and paid once M-Pesa says so', async () => {
+    const payout = await anApprovedPayout(world)
+    const held = await accountKES(world, 'provider:mpesa')
+    expect((await payout.view()).status).toBe('APPROVED')
+    await world.chores.followUpRemittances()
+    await eventually(() => isPaid(payout))
+    await expectPaidOnce(payout)
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held + 3000)
+    expect(await remittancesOf(world, payout.id)).toMatchObject([
+      { kind: 'B2C', status: 'SUCCEEDED', phone: payout.phone, providerRequestId: expect.stringMatching(/^AG_/) },
+    ])
+    expect(await noticesOf(world, payout.id)).toEqual(['RESULT APPLIED'])
+  })
+
+  it.each([
+    ['no result ever comes', 'no-result', 'STATUS APPLIED'],
+    ['the time-out address is told, with the request', 'timeout', 'TIMEOUT TIMED_OUT'],
+    ['the time-out address is told, with a result', 'timeout-envelope', 'TIMEOUT TIMED_OUT'],
+    ['the answer to the order is lost', 'dropped-response', 'RESULT APPLIED'],
+    ['the answer to the order is an internal error', 'error-but-done', 'RESULT APPLIED'],
+    ['the answer to the order is slow', 'slow', 'RESULT APPLIED'],
+    ['the result overtakes the answer to the order', 'result-first', 'RESULT APPLIED'],
+    ['the result names one parameter and no list', 'wrong-shape', 'RESULT APPLIED'],
+    ['the result says system error', 'failure-then-completed', 'RESULT STILL_OPEN'],
+    ['the result says declined for good', 'false-failure', 'RESULT APPLIED'],
+    ['the result has a code that nobody knows', 'unknown-code-completed', 'RESULT STILL_OPEN'],
+    ['the result names another amount', 'wrong-amount', 'RESULT WRONG_AMOUNT'],
+  ])('is paid once when %s, and M-Pesa did pay it', async (_what, scenario, firstNotice) => {
+    const payout = await anApprovedPayout(world, scenario)
+    await inTime(world, () => isPaid(payout))
+    await pass(world, minutes(20), minutes(5))
+    await expectPaidOnce(payout)
+    expect((await noticesOf(world, payout.id))[0]).toBe(firstNotice)
+    expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
+  })
+
+  it('is not paid on a result that names another amount, which is kept for a person to look at', async () => {
+    const payout = await anApprovedPayout(world, 'wrong-amount')
+    await world.chores.followUpRemittances()
+    await eventually(async () => (await noticesOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')
+    expect((await payout.view()).status).toBe('SENT')
+    await inTime(world, () => isPaid(payout))
+  })
+
+  it.each([
+    ['1', 'The balance is insufficient for the transaction.'],
+    ['2', 'Declined due to limit rule: less than the minimum transaction amount.'],
+    ['3', 'Declined due to limit rule: greater than the maximum transaction amount.'],
+    ['4', 'Declined due to limit rule: would exceed daily transfer limit.'],
+    ['8', 'Declined due to limit rule: would exceed the maximum balance.'],
+    ['11', 'The DebitParty is in an invalid state.'],
+    ['21', 'The initiator is not allowed to initiate this request.'],
+    ['26', 'System busy. The service request is rejected.'],
+    ['2001', 'The initiator information is invalid.'],
+    ['2006', 'Declined due to account rule: The account status does not allow this transaction.'],
+    ['2028', 'The request is not permitted according to product assignment.'],
+    ['2040', "Credit Party customer type (Unregistered or Registered Customer) can't be supported by the service."],
+    ['8006', 'The security credential is locked.'],
+    ['SFC_IC0003', 'The operator does not exist.'],
+    ['TP40153', 'Request failed.'],
+  ])(
+    'that M-Pesa refuses with %s has failed, with the reason, and the money is the vendor’s again',
+    async (code, why) => {
+      const payout = await anApprovedPayout(world, `result-${code}`)
+      await inTime(world, () => hasFailed(payout), { within: minutes(1) })
+      await expectReturned(payout, `${code} ${why}`)
+      expect(await noticesOf(world, payout.id)).toEqual(['RESULT APPLIED', 'STATUS APPLIED'])
+    },
+  )
+
+  it.each(['result-17', 'result-25', 'result-7777', 'no-result-declined', 'timeout-declined'])(
+    'that has no final word (%s) stays sent until its status says that it was declined',
+    async (scenario) => {
+      const payout = await anApprovedPayout(world, scenario)
+      await world.chores.followUpRemittances()
+      expect((await payout.view()).status).toBe('SENT')
+      await inTime(world, () => hasFailed(payout), { within: minutes(3) })
+      await expectReturned(payout, 'Declined')
+    },
+  )
+
+  it('that was lost on the way is sent again under the same id, and paid once', async () => {
+    const payout = await anApprovedPayout(world, 'dropped-and-lost')
+    await inTime(world, () => isPaid(payout), { within: minutes(10) })
+    await expectPaidOnce(payout)
+    expect(await remittancesOf(world, payout.id)).toHaveLength(1)
+    expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
+  })
+
+  it('stays sent, and is not sent again, for as long as its status has no end', async () => {
+    const payout = await anApprovedPayout(world, 'no-result')
+    await commandScenario(world, payout.phone, 'status', 'pending', 'always')
+    await pass(world, minutes(60), minutes(1))
+    expect((await payout.view()).status).toBe('SENT')
+    expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
+    await commandScenario(world, payout.phone, 'status', 'default')
+    await inTime(world, () => isPaid(payout), { within: minutes(70), step: minutes(5) })
+    await expectPaidOnce(payout)
+  })
+
+  it.each(['busy', 'unavailable', 'rate-limited'])('waits while M-Pesa says "not now" (%s)', async (scenario) => {
+    const payout = await anApprovedPayout(world)
+    await commandScenario(world, payout.phone, 'b2c', scenario, 3)
+    await world.chores.followUpRemittances()
+    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
+    await inTime(world, () => isPaid(payout), { within: minutes(5) })
+    await expectPaidOnce(payout)
+  })
+
+  it('is sent with a new token when the old one has ended', async () => {
+    const payout = await anApprovedPayout(world)
+    await world.phones.control('/token/expire', {})
+    await world.chores.followUpRemittances()
+    await eventually(() => isPaid(payout))
+    await expectPaidOnce(payout)
+  })
+
+  it('is sent later when the operator’s keys are refused', async () => {
+    const { consumerSecret } = world.config.mpesa
+    const payout = await anApprovedPayout(world)
+    await world.phones.control('/token/expire', {})
+    world.config.mpesa.consumerSecret = 'rotated'
+    await world.chores.followUpRemittances()
+    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
+    world.config.mpesa.consumerSecret = consumerSecret
+    await inTime(world, () => isPaid(payout), { within: minutes(5) })
+    await expectPaidOnce(payout)
+  })
+
+  it('is paid once however often its result comes', async () => {
+    const payout = await anApprovedPayout(world, 'duplicate-result')
+    await world.chores.followUpRemittances()
+    await eventually(async () => (await noticesOf(world, payout.id)).length === 3)
+    await eventually(async () => !(await noticesOf(world, payout.id)).includes('RESULT null'))
+    expect((await noticesOf(world, payout.id)).toSorted()).toEqual([
+      'RESULT APPLIED',
+      'RESULT REPEATED',
+      'RESULT REPEATED',
+    ])
+    await expectPaidOnce(payout)
+  })
+
+  it.each(['late-result', 'very-late-result'])('takes a %s for what its status has said before', async (scenario) => {
+    const payout = await anApprovedPayout(world, scenario)
+    await world.phones.control('/scenario', {
+      phone: payout.phone,
+      command: 'b2c',
+      custom: { result: scenario === 'late-result' ? 'late' : 'very-late', resultDelayMs: 300 },
+    })
+    await inTime(world, () => isPaid(payout), { step: minutes(1) })
+    await eventually(async () => (await noticesOf(world, payout.id)).includes('RESULT REPEATED'))
+    expect(await noticesOf(world, payout.id)).toEqual(['STATUS APPLIED', 'RESULT REPEATED'])
+    await expectPaidOnce(payout)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

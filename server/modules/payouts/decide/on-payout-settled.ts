@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import type { PayoutId, UserId } from '#contracts/primitives.ts'
+import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import type { RemittanceEnds, RemittanceRow } from '#server/modules/payments/index.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { assert } from '#server/platform/errors.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { payouts } from '../payouts.tables.ts'
+import { tellAboutPayout } from '../publish-payout-changed.ts'
+import { notifyOwner } from './notify-owner.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** Reads a payout and keeps it as it is until the transaction ends. */
+export async function lockPayout(tx: Db, id: PayoutId): Promise<PayoutRow | undefined> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
+  return payout
+}
+
+/** What becomes of a payout when the money sent for it arrives, or does not. */
+export function payoutEnds(live: Live): RemittanceEnds {
+  return {
+    lock: async (tx, remittance) => {
+      await lockPayout(tx, payoutOf(remittance))
+    },
+    async sent(tx, remittance) {
+      const payout = await readPayout(tx, remittance)
+      if (payout.status === 'SENT') return () => undefined
+      await tx.update(payouts).set({ status: 'SENT' }).where(eq(payouts.id, payout.id))
+      return () => tellAboutPayout(live, payout.vendorId)
+    },
+    async succeeded(tx, remittance, now) {
+      const payout = await readPayout(tx, remittance)
+      // Without a receipt (the provider knows only that it was done) its own name for it stands in.
+      await payOut(tx, payout, remittance.receipt ?? remittance.providerRequestId ?? remittance.id, now)
+      return () => tellAboutPayout(live, payout.vendorId)
+    },
+    async failed(tx, remittance, now) {
+      const payout = await readPayout(tx, remittance)
+      await returnPayout(tx, payout, 'FAILED', remittance.failure ?? 'M-Pesa did not send it.', now)
+      return () => tellAboutPayout(live, payout.vendorId)
+    },
+    // M-Pesa says nothing of the kind.
+    waits: async () => () => undefined,
+  }
+}
+
+function payoutOf({ id, payoutId }: RemittanceRow): PayoutId {
+  assert(payoutId, `remittance ${id} is for no payout`)
+  return payoutId
+}
+
+async function readPayout(tx: Db, remittance: RemittanceRow): Promise<PayoutRow> {
+  const payout = await lockPayout(tx, payoutOf(remittance))
+  assert(payout, `remittance ${remittance.id} is for a payout that is gone`)
+  return payout
+}
+
+/** It was paid, and this is its receipt. */
+export async function payOut(tx: Db, payout: PayoutRow, reference: string, now: Date) {
+  const { id, vendorId, amountCents } = payout
+  await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(eq(payouts.id, id))
+  await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
+  await post(tx, {
+    kind: 'payout_paid',
+    reference: id,
+    vendorId,
+    gains: [
+      ['payouts:in_transit', -amountCents],
+      ['provider:mpesa', amountCents],
+    ],
+    at: now,
+  })
+}
+
+/** It was not paid: the money is the vendor's to ask for again. */
+export async function returnPayout(
+  tx: Db,
+  payout: PayoutRow,
+  status: 'FAILED' | 'REJECTED',
+  reason: string,
+  now: Date,
+  rejectedBy?: UserId,
+) {
+  const { id, vendorId, amountCents } = payout
+  const decided = rejectedBy ? { decidedBy: rejectedBy, decidedAt: now } : {}
+  await tx
+    .update(payouts)
+    .set({ status, reason, settledAt: now, ...decided })
+    .where(eq(payouts.id, id))
+  await notifyOwner(tx, payout, { kind: status === 'FAILED' ? 'payout_failed' : 'payout_rejected', reason }, now)
+  // The vendor's account before the common one, as a request locks them: neither waits for the other in a circle.
+  await lockBalance(tx, vendorAvailable(vendorId))
+  await post(tx, {
+    kind: 'payout_returned',
+    reference: id,
+    vendorId,
+    gains: [
+      ['payouts:in_transit', -amountCents],
+      [vendorAvailable(vendorId), amountCents],
+    ],
+    at: now,
+  })
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { newReceipt } from '#server/testing/notices.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { aMessenger, anApprovedPayout, commandScenario, inTime, pass, remittancesOf } from '#server/testing/sending.ts'
+import { aProduct } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** Sent, with no word of its end yet, and a messenger who brings some. */
+async function aSentPayout() {
+  const payout = await anApprovedPayout(world, 'no-result')
+  await world.chores.followUpRemittances()
+  const stands = async () => [(await payout.view()).status, await payout.available()]
+  return { ...payout, stands, tell: await aMessenger(world, payout.id) }
+}
+
+describe('the result of a payout', () => {
+  it('pays it, under the receipt it names', async () => {
+    const { tell, view } = await aSentPayout()
+    const receipt = newReceipt()
+    expect(await tell({ TransactionID: receipt })).toBe('APPLIED')
+    expect(await view()).toMatchObject({ status: 'PAID', reference: receipt })
+  })
+
+  it('does nothing under a secret that is not ours', async () => {
+    const { tell, stands } = await aSentPayout()
+    expect(await tell({}, '0'.repeat(32))).toBe('UNKNOWN_REMITTANCE')
+    expect(await stands()).toEqual(['SENT', 2000])
+  })
+
+  it.each([
+    ['of another conversation', { ConversationID: 'AG_20261120_00000000000000000000' }, 'OTHER_REQUEST'],
+    ['of no conversation', { ConversationID: undefined }, 'MALFORMED'],
+    ['without a code', { ResultCode: undefined }, 'MALFORMED'],
+    ['of another amount', amount(2999), 'WRONG_AMOUNT'],
+    ['of no amount', { ResultParameters: undefined }, 'STILL_OPEN'],
+    ['of no amount that is one', amount('a lot'), 'STILL_OPEN'],
+    ['of more than there is', amount(1e300), 'STILL_OPEN'],
+    ['with a code that nobody knows', { ResultCode: 'XX' }, 'STILL_OPEN'],
+  ])('does nothing when it is %s', async (_what, differences, outcome) => {
+    const { tell, stands } = await aSentPayout()
+    expect(await tell(differences)).toBe(outcome)
+    expect(await stands()).toEqual(['SENT', 2000])
+  })
+
+  it('that says it failed is no end of it: M-Pesa is asked, and says that it was paid', async () => {
+    const payout = await aSentPayout()
+    expect(await payout.tell({ ResultCode: 2040 })).toBe('APPLIED')
+    expect(await payout.tell({ ResultCode: 2040 })).toBe('REPEATED')
+    expect(await payout.stands()).toEqual(['SENT', 2000])
+    await inTime(world, async () => (await payout.view()).status === 'PAID')
+    expect(await payout.tell({ ResultCode: 2040 })).toBe('CONTRADICTED')
+    expect(await payout.stands()).toEqual(['PAID', 2000])
+  })
+
+  it.each(['busy', 'rate-limited', 'error', 'dropped-and-lost'])(
+    'that says it failed is not believed while M-Pesa takes no question (%s)',
+    async (scenario) => {
+      const payout = await aSentPayout()
+      await payout.tell({ ResultCode: 2040 })
+      await commandScenario(world, payout.phone, 'status', scenario, 6)
+      await inTime(world, async () => (await payout.view()).status === 'PAID')
+      expect(await payout.onPhoneKES()).toBe(3000)
+    },
+  )
+
+  it.each(['result-17', 'result-26', 'result-2001', 'timeout', 'timeout-envelope'])(
+    'that says it failed is not believed on a question that came to nothing (%s)',
+    async (scenario) => {
+      const payout = await aSentPayout()
+      await payout.tell({ ResultCode: 2040 })
+      await commandScenario(world, payout.phone, 'status', scenario, 2)
+      await inTime(world, async () => (await payout.view()).status === 'PAID')
+      expect(await payout.onPhoneKES()).toBe(3000)
+    },
+  )
+
+  it('that says it failed is asked after anew, however often M-Pesa was asked before', async () => {
+    const payout = await aSentPayout()
+    await commandScenario(world, payout.phone, 'status', 'no-result', 5)
+    await pass(world, minutes(30), minutes(5))
+    expect((await remittancesOf(world, payout.id))[0]?.followUps).toBeGreaterThan(3)
+    await payout.tell({ ResultCode: 2040 })
+    await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
+  })
+
+  it('that says it failed is believed after three questions that M-Pesa took and did not answer', async () => {
+    const payout = await anApprovedPayout(world, 'result-2040')
+    await commandScenario(world, payout.phone, 'status', 'result-2001', 'always')
+    await inTime(world, async () => (await payout.view()).status === 'FAILED')
+    expect(await payout.view()).toMatchObject({ reason: expect.stringMatching(/^2040 /) })
+    expect(await payout.available()).toBe(5000)
+  })
+
+  it('that contradicts an end is kept for a person to look at, and changes nothing', async () => {
+    const paid = await aSentPayout()
+    await paid.tell({ TransactionID: newReceipt() })
+    const before = await paid.view()
+    expect(await paid.tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect(await paid.view()).toEqual(before)
+
+    const failed = await anApprovedPayout(world, 'result-8')
+    await inTime(world, async () => (await failed.view()).status === 'FAILED')
+    const tell = await aMessenger(world, failed.id)
+    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect([(await failed.view()).status, await failed.available()]).toEqual(['FAILED', 5000])
+  })
+
+  it('with a receipt that paid for something else pays nothing', async () => {
+    const [one, other] = [await aSentPayout(), await aSentPayout()]
+    const receipt = newReceipt()
+    expect(await one.tell({ TransactionID: receipt })).toBe('APPLIED')
+    expect(await other.tell({ TransactionID: receipt })).toBe('RECEIPT_USED')
+    const buyer = await aPerson(world)
+    const { payment } = await aPaidOrder(world, other.shop, buyer, [{ product: await aProduct(world, other.shop) }])
+    expect(await other.tell({ TransactionID: payment.receipt })).toBe('RECEIPT_USED')
+    expect(await other.stands()).toEqual(['SENT', 2000])
+    await inTime(world, async () => (await other.view()).status === 'PAID')
+    expect((await other.view()).reference).not.toBe(receipt)
+  })
+
+  it('can be here before M-Pesa has answered the order, and then says its name', async () => {
+    const payout = await anApprovedPayout(world, 'dropped-response')
+    await inTime(world, async () => (await payout.view()).status === 'PAID')
+    expect(await remittancesOf(world, payout.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRequestId: expect.stringMatching(/^AG_/) },
+    ])
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})
+
+function amount(Value: unknown) {
+  return { ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value }] } }
+}

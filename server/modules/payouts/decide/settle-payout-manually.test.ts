@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { days, minutes } from '#server/platform/clock.ts'
+import { newReceipt } from '#server/testing/notices.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { aMessenger, anApprovedPayout, commandScenario, pass, remittancesOf } from '#server/testing/sending.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** Sent, and M-Pesa says nothing final of it. */
+async function aSentPayout() {
+  const payout = await anApprovedPayout(world, 'no-result')
+  await commandScenario(world, payout.phone, 'status', 'pending', 'always')
+  await world.chores.followUpRemittances()
+  return payout
+}
+
+const reason = 'The portal knows nothing of it'
+
+describe('a payout that a person ends', () => {
+  it('before it was sent is never sent', async () => {
+    const payout = await anApprovedPayout(world)
+    const reference = newReceipt()
+    expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
+    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'WITHDRAWN', followUpAt: null }])
+    await pass(world, minutes(10), minutes(5))
+    expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 2000])
+  })
+
+  it('before it was sent can have failed at once, and is never sent', async () => {
+    const payout = await anApprovedPayout(world)
+    expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
+    await pass(world, minutes(10), minutes(5))
+    expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
+  })
+
+  it('while M-Pesa said "not now" has not been sent either', async () => {
+    const payout = await anApprovedPayout(world, 'unavailable')
+    await world.chores.followUpRemittances()
+    expect((await payout.view()).status).toBe('SENT')
+    expect((await payout.act('fail', { reason })).body.status).toBe('FAILED')
+    await pass(world, minutes(10), minutes(5))
+    expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
+  })
+
+  it('after it was sent is paid under the receipt from the portal, and the same receipt later is no news', async () => {
+    const payout = await aSentPayout()
+    const reference = newReceipt()
+    expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
+    const tell = await aMessenger(world, payout.id)
+    expect(await tell({ TransactionID: reference })).toBe('REPEATED')
+    expect(await payout.available()).toBe(2000)
+  })
+
+  it('under another receipt than M-Pesa tells later is for a person to look at: it may have been paid twice', async () => {
+    const payout = await aSentPayout()
+    const reference = newReceipt()
+    await payout.act('settle', { reference })
+    const tell = await aMessenger(world, payout.id)
+    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect(await payout.view()).toMatchObject({ status: 'PAID', reference })
+  })
+
+  it('after it was sent can have failed only when M-Pesa has had a day to say so', async () => {
+    const payout = await aSentPayout()
+    world.clock.pass(days(1) - 1)
+    const early = await payout.act('fail', { reason })
+    expect(early.body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SENT' } })
+    world.clock.pass(1)
+    expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
+    expect(await payout.available()).toBe(5000)
+    const tell = await aMessenger(world, payout.id)
+    expect(await tell({ ResultCode: 2040 })).toBe('REPEATED')
+    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect(await payout.available()).toBe(5000)
+  })
+
+  it('is not sent again by itself once half a day is over, so that the day can pass', async () => {
+    const payout = await anApprovedPayout(world)
+    await commandScenario(world, payout.phone, 'b2c', 'dropped-and-lost', 'always')
+    await pass(world, minutes(12 * 60), minutes(5))
+    const [sent] = await remittancesOf(world, payout.id)
+    await pass(world, minutes(13 * 60), minutes(60))
+    expect((await remittancesOf(world, payout.id))[0]?.sentAt).toEqual(sent?.sentAt)
+    await commandScenario(world, payout.phone, 'b2c', 'default')
+    world.clock.pass(days(1))
+    // Whoever decides has signed in again by now.
+    const admin = await anAdmin(world)
+    const { body } = await admin.post(`/api/admin/payouts/${payout.id}/fail`, { reason })
+    expect(body.status).toBe('FAILED')
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { PayoutId } from '#contracts/primitives.ts'
+import { idempotencyRecords } from '#server/platform/http/idempotency.tables.ts'
+import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
+import { aPerson } from '#server/testing/people.ts'
+import { aShop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { payouts } from '../payouts.tables.ts'
+
+const world = aWorld()
+
+describe('asking for a payout', () => {
+  it('takes the amount out of the available balance at once', async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    const { status, body } = await askForPayout(shop, 3000)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ amountKES: 3000, status: 'REQUESTED', reference: null, reason: null })
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
+  })
+
+  it("says where it goes by the first and last digits of the shop's payout phone", async () => {
+    const shop = await aShopWithBalance(world, 5000)
+    const { phone } = shop.owner.user
+    const { body } = await askForPayout(shop, 3000)
+    expect(body.phone).toBe(`0${phone.slice(4, 7)} *** ${phone.slice(-3)}`)
+  })
+
+  it('is refused beyond the available balance, and moves nothing', async () => {
+    const shop = await aShopWithBalance(world, 500)
+    const { body } = await askForPayout(shop, 501)
+    expect(body).toMatchObject({ code: 'insufficient_balance', data: { availableKES: 500 } })
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
+    expect((await shop.owner.get('/api/vendor/payouts')).body.items).toEqual([])
+  })
+
+  it('is refused to a shop that has never earned anything', async () => {
+    const shop = await aShopWithBalance(world, 0)
+    expect((await askForPayout(shop, 100)).body.code).toBe('insufficient_balance')
+  })
+
+  it('needs the password again', async () => {
+    const shop = await aShopWithBalance(world, 500)
+    const ask = (password: string) => shop.owner.command('/api/vendor/payouts', { amountKES: 100, password })
+    expect((await ask('not this')).body).toMatchObject({ code: 'wrong_password', status: 403 })
+    expect((await ask('')).status).toBe(422)
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
+  })
+
+  it('keeps no trace of the password', async () => {
+    const shop = await aShopWithBalance(world, 500)
+    await askForPayout(shop, 100, 'key-without-password')
+    const [record] = await world.db
+      .select()
+      .from(idempotencyRecords)
+      .where(eq(idempotencyRecords.key, 'key-without-password'))
+    const { createHash } = await import('node:crypto')
+    expect(record?.bodyHash).toEqual(createHash('sha256').update('{"amountKES":100}').digest())
+  })
+
+  it.each([99, 250_001, 100.5, -100, '500', null])(
+    'takes whole shillings from 100 to 250,000, and not %s',
+    async (amountKES) => {
+      const shop = await aShop(world)
+      const { body } = await shop.owner.command('/api/vendor/payouts', { amountKES, password: 'any' })
+      expect(body.errors).toMatchObject([{ field: 'amountKES' }])
+    },
+  )
+
+  it('needs an idempotency key, answers the same to the same key, and refuses it for another amount', async () => {
+    const shop = await aShopWithBalance(world, 500)
+    const without = await shop.owner.post('/api/vendor/payouts', { amountKES: 100, password: 'any' })
+    expect(without.body.code).toBe('idempotency_key_missing')
+    const first = await askForPayout(shop, 100, 'the-same-key')
+    expect(await askForPayout(shop, 100, 'the-same-key')).toMatchObject({ status: 201, body: { id: first.body.id } })
+    expect((await askForPayout(shop, 101, 'the-same-key')).body.code).toBe('idempotency_key_reused')
+    expect(await balancesOf(world, shop.id)).toEqual({ available: 400 })
+  })
+
+  it('is for vendors', async () => {
+    const customer = await aPerson(world)
+    const { status } = await customer.command('/api/vendor/payouts', { amountKES: 100, password: 'any' })
+    expect(status).toBe(403)
+  })
+})
+
+describe("a vendor's payouts", () => {
+  it('come the newest first, page by page, and can be narrowed to a status', async () => {
+    const shop = await aShopWithBalance(world, 1000)
+    for (const amount of [100, 200, 300]) await askForPayout(shop, amount)
+    const first = (await shop.owner.get('/api/vendor/payouts?limit=2')).body
+    expect(first.items.map(({ amountKES }: { amountKES: number }) => amountKES)).toEqual([300, 200])
+    const rest = (await shop.owner.get(`/api/vendor/payouts?limit=2&cursor=${first.nextCursor}`)).body
+    expect(rest).toMatchObject({ items: [{ amountKES: 100 }], nextCursor: null })
+    expect((await shop.owner.get('/api/vendor/payouts?param1=PAID')).body.items).toEqual([])
+  })
+
+  it('are nobody else’s', async () => {
+    const shop = await aShopWithBalance(world, 1000)
+    await askForPayout(shop, 100)
+    const other = await aShop(world)
+    expect((await other.owner.get('/api/vendor/payouts')).body.items).toEqual([])
+  })
+})
+
+describe('the database itself', () => {
+  async function aRequested() {
+    const shop = await aShopWithBalance(world, 500)
+    const id = (await askForPayout(shop, 100)).body.id as PayoutId
+    return {
+      shop,
+      id,
+      change: (set: Partial<typeof payouts.$inferInsert>) =>
+        world.db.update(payouts).set(set).where(eq(payouts.id, id)),
+    }
+  }
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => 'accepted',
+      (error) => error.cause.constraint ?? error.cause.message,
+    )
+
+  it('lets a payout skip no move and change in nothing that was asked for', async () => {
+    const { change } = await aRequested()
+    expect(await refusal(change({ status: 'PAID', reference: 'UHD4L1B7TM' }))).toContain(
+      'cannot go from REQUESTED to PAID',
+    )
+    expect(await refusal(change({ amountCents: 100_000_00 }))).toContain('stays as it was asked for')
+    expect(await refusal(change({ phone: '+254700000000' }))).toContain('stays as it was asked for')
+  })
+
+  it('lets nobody decide on their own', async () => {
+    const { change, shop } = await aRequested()
+    expect(await refusal(change({ status: 'APPROVED', decidedBy: shop.owner.user.id }))).toBe(
+      'payouts_decided_by_another',
+    )
+    expect(await refusal(change({ status: 'APPROVED' }))).toBe('payouts_decided_by_another')
+  })
+
+  it('knows no rejection without a reason', async () => {
+    const { change } = await aRequested()
+    const admin = await aPerson(world, { role: 'ADMIN' })
+    const rejected = { status: 'REJECTED', decidedBy: admin.user.id } as const
+    expect(await refusal(change(rejected))).toBe('payouts_returned_with_reason')
+    expect(await refusal(change({ ...rejected, reason: 'Ask again' }))).toBe('accepted')
+  })
+})

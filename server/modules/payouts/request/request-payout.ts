@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
+import type { PayoutId } from '#contracts/primitives.ts'
+import type { VendorActor } from '#server/modules/identity/actor.ts'
+import { confirmPassword } from '#server/modules/identity/index.ts'
+import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { type Clock, hours, plus } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
+import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { payouts } from '../payouts.tables.ts'
+import { tellAboutPayout } from '../publish-payout-changed.ts'
+
+export interface Treasury {
+  db: Db
+  clock: Clock
+  live: Live
+}
+
+/** Takes an amount out of the vendor's balance and promises to send it; the password is asked for again. */
+export async function requestPayout(
+  { db, clock, live }: Treasury,
+  actor: VendorActor,
+  command: Command,
+  { amountCents, password }: { amountCents: Cents; password: string },
+): Promise<PayoutId> {
+  await confirmPassword(db, clock, actor.userId, password)
+  const id = await inTransaction(db, async (tx) => {
+    const payoutId = newId<PayoutId>()
+    const now = clock.now()
+    const earlier = await claimCommand(tx, command, { payoutId }, now)
+    if (earlier) return earlier.result.payoutId
+    await takeFromBalance(tx, actor, { payoutId, amountCents, now })
+    return payoutId
+  })
+  tellAboutPayout(live, actor.vendorId)
+  return id
+}
+
+async function takeFromBalance(
+  tx: Db,
+  { vendorId, userId }: VendorActor,
+  { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
+) {
+  // Held before it is read: two clicks never spend the same shilling.
+  const available = await lockBalance(tx, vendorAvailable(vendorId))
+  if (amountCents > available) {
+    throw new DomainError('insufficient_balance', 'This is more than the balance you can withdraw.', {
+      field: 'amountKES',
+      data: { availableKES: available / 100 },
+    })
+  }
+  const [vendor] = await tx
+    .select({ phone: vendors.payoutPhone, changedAt: vendors.payoutPhoneChangedAt })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId))
+  assert(vendor, `vendor ${vendorId} is gone`)
+  refuseNewPhone(vendor.changedAt, now)
+  await tx.insert(payouts).values({
+    id: payoutId,
+    vendorId,
+    amountCents,
+    phone: vendor.phone,
+    status: 'REQUESTED',
+    requestedBy: userId,
+    requestedAt: now,
+  })
+  await post(tx, {
+    kind: 'payout_requested',
+    reference: payoutId,
+    vendorId,
+    gains: [
+      [vendorAvailable(vendorId), -amountCents],
+      ['payouts:in_transit', amountCents],
+    ],
+    at: now,
+  })
+}
+
+/** A thief who has changed the phone must wait, and its owner, who is told of the change, has time to stop him. */
+function refuseNewPhone(changedAt: Date | null, now: Date) {
+  const coolsAt = changedAt && plus(changedAt, hours(payoutPhoneCoolingHours))
+  if (!coolsAt || coolsAt <= now) return
+  throw new DomainError(
+    'payout_phone_cooling',
+    'The payout phone was changed less than a day ago. For your safety, ask again once the day is over.',
+    { data: { until: coolsAt.toISOString() } },
+  )
+}

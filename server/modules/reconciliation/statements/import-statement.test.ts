@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { putInSuspense } from '#server/modules/payments/index.ts'
+import { newReceipt } from '#server/testing/notices.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { bring, type GivenLine, statementCsv } from '#server/testing/statements.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+/** What is known of every line, without what each import makes anew (its id, its statement). */
+async function whatIsKnown() {
+  const { rows } = await world.db.execute(sql`
+    select receipt, details, amount_cents, completed_at, account, state, matched_id from statement_lines order by receipt, details, amount_cents`)
+  return rows
+}
+
+/** A day's movements: known, of another amount, unknown, with charges under the same receipts. */
+async function aDay(): Promise<GivenLine[]> {
+  const now = world.clock.now()
+  const lines: GivenLine[] = []
+  for (let n = 0; n < 8; n++) {
+    const receipt = newReceipt()
+    const known = { provider: 'MPESA', reason: 'UNEXPLAINED', receipt, phone: null, paymentId: null } as const
+    if (n % 4 !== 3) await putInSuspense(world.db, { ...known, amountCents: (n + 1) * 100_00 }, now)
+    lines.push({ receipt, amountKES: (n + 1) * 100 + (n % 4 === 2 ? 1 : 0), details: `Pay Bill ${n}` })
+    if (n % 2 === 0) lines.push({ receipt, amountKES: -9, details: 'Pay Bill Charge' })
+  }
+  return lines
+}
+
+it('any shuffled, overlapping split of a statement leaves behind what the whole does', async () => {
+  const [admin, day] = [await anAdmin(world), await aDay()]
+  await bring(admin, statementCsv(day))
+  const whole = await whatIsKnown()
+  expect(new Set(whole.map(({ state }) => state))).toEqual(new Set(['MATCHED', 'OTHER_AMOUNT', 'UNKNOWN_HERE']))
+  const part = fc.uniqueArray(fc.nat(day.length - 1), { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 5 }), fc.boolean(), async (parts, atOnce) => {
+      await world.db.execute(sql`truncate statement_lines, statements`)
+      const covered = new Set(parts.flat())
+      const rest = day.map((_, place) => place).filter((place) => !covered.has(place))
+      const files = [...parts, ...(rest.length > 0 ? [rest] : [])].map((places, n) =>
+        bringing(`part ${n}`, statementCsv(places.map((place) => day[place] as GivenLine))),
+      )
+      if (atOnce) await Promise.all(files.map((file) => file()))
+      else for (const file of files) await file()
+      expect(await whatIsKnown()).toEqual(whole)
+    }),
+    { numRuns: 40 },
+  )
+  expect(await verifyLedger(world.db)).toEqual([])
+
+  function bringing(name: string, csv: string) {
+    return async () => expect([201, 409]).toContain((await bring(admin, csv, name)).status)
+  }
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { StatementId, StatementLineId } from '#contracts/primitives.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { matchLines } from './match-lines.queries.ts'
+import { type Movement, readStatement } from './parse-statement.ts'
+import { statements } from './statements.tables.ts'
+
+export interface StatementFile {
+  fileName: string
+  csv: string
+}
+
+/**
+ * Takes a statement in: its lines that no other has brought, each compared with what is here. The same file is taken once,
+ * overlapping ones bring each line once, so that it does not matter in which order, or how often, they come.
+ */
+export async function importStatement({ db, clock }: { db: Db; clock: Clock }, actor: Actor, file: StatementFile) {
+  const { movements, skippedLines } = readStatement(file.csv)
+  const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
+  const statement = {
+    id: newId<StatementId>(),
+    provider: 'MPESA' as const,
+    fileName: file.fileName,
+    fileHash: createHash('sha256').update(file.csv).digest(),
+    startsAt: new Date(moments[0] as number),
+    endsAt: new Date(moments.at(-1) as number),
+    lineCount: movements.length,
+    importedBy: actor.userId,
+    importedAt: clock.now(),
+  }
+  const newLines = await inTransaction(db, async (tx) => {
+    const taken = await tx.insert(statements).values(statement).onConflictDoNothing().returning({ id: statements.id })
+    if (taken.length === 0) throw new DomainError('already_imported', 'This file has been imported already.')
+    const lines = await insertLines(tx, statement.id, movements)
+    await matchLines(tx)
+    const detail = { fileName: file.fileName, lines: movements.length, newLines: lines }
+    await recordAct(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
+    return lines
+  })
+  return { id: statement.id, newLines, skippedLines }
+}
+
+/** All lines in one statement; those that an earlier file has brought are left as they are. */
+async function insertLines(tx: Db, statementId: StatementId, movements: Movement[]): Promise<number> {
+  const rows = movements.map((movement) => ({ id: newId<StatementLineId>(), ...movement }))
+  const { rowCount } = await tx.execute(sql`
+    insert into statement_lines (id, statement_id, provider, receipt, details, other_party, account, amount_cents, completed_at, state)
+    select r.id, ${statementId}, 'MPESA', r.receipt, r.details, r."otherParty", r.account, r."amountCents", r."completedAt", 'UNKNOWN_HERE'
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, receipt text, details text, "otherParty" text, account text,
+      "amountCents" bigint, "completedAt" timestamptz)
+    -- In one order, so that two files with the same lines do not wait for each other in a circle.
+    order by r.receipt, r."amountCents", r.details
+    on conflict (provider, receipt, amount_cents, details) do nothing`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { StatementLineId } from '#contracts/primitives.ts'
+import { learnReceipts, learnReversals } from '#server/modules/payments/settlement/backfill-receipts.queries.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { ownSql } from './own-receipts.queries.ts'
+
+/** A charge carries the receipt of what it is for; its details tell it from the movement itself. */
+export const isChargeSql = sql`(l.amount_cents < 0 and l.details ~* '\\mcharges?$')`
+
+const isOpenSql = sql`l.state in ('UNKNOWN_HERE', 'OTHER_AMOUNT')`
+
+/** What nobody has explained; a charge explains itself and only waits to be posted. */
+export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
+
+/**
+ * Compares the lines that are open (or one of them) with everything here that has a receipt, and writes down how they stand.
+ * It is a function of what is there, so doing it again, or in another order, comes to the same.
+ */
+export async function matchLines(tx: Db, only?: StatementLineId) {
+  const isMeant = only ? sql`${isOpenSql} and l.id = ${only}` : isOpenSql
+  await learnReceipts(tx, isMeant)
+  await learnReversals(tx, isMeant)
+  await tx.execute(sql`
+    with meant as materialized (
+      select l.id, l.provider, l.receipt, l.amount_cents from statement_lines l where ${isMeant} and not ${isChargeSql}
+    ), found as (
+      select distinct on (m.id) m.id, own.id as own_id, own.cents = m.amount_cents as is_equal
+      from meant m left join lateral (${ownSql(sql`m.receipt`)}) own
+        on own.provider = m.provider and sign(own.cents) = sign(m.amount_cents)
+      order by m.id, own.cents = m.amount_cents desc nulls last, own.place, own.id
+    )
+    update statement_lines l set matched_id = f.own_id::text,
+      state = case when f.own_id is null then 'UNKNOWN_HERE' when f.is_equal then 'MATCHED' else 'OTHER_AMOUNT' end
+    from found f where l.id = f.id
+      and (l.matched_id is distinct from f.own_id::text or f.is_equal)`)
+}

@@ -1,0 +1,18 @@
+import type { PaymentDesk } from '#server/modules/payments/index.ts'
+import { matchLines } from './match-lines.queries.ts'
+import { readReconciliation } from './reconciliation.queries.ts'
+
+/** Once a day: matches what has come to be known since a line was imported, and says in the log how much nobody has explained. */
+export async function lookOverStatements({ db, log }: Pick<PaymentDesk, 'db' | 'log'>) {
+  await db.transaction((tx) => matchLines(tx))
+  const { unexplained, unknownHere, otherAmount, missing, charges } = await readReconciliation(db)
+  const found = {
+    unexplained,
+    unknownHere: unknownHere.count,
+    otherAmount,
+    missing: missing.count,
+    charges: charges.count,
+  }
+  if (unexplained > 0) log.warn(found, 'the statements and the ledger differ')
+  else log.info(found, 'the statements and the ledger agree')
+}

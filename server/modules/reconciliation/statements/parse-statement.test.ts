@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '#server/platform/errors.ts'
+import { statementCsv } from '#server/testing/statements.ts'
+import { readStatement } from './parse-statement.ts'
+
+/** What it is refused with: the sentence. */
+function refusal(csv: string) {
+  try {
+    readStatement(csv)
+  } catch (error) {
+    if (error instanceof DomainError) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+const lines = [
+  {
+    receipt: 'UKK4L1B7TM',
+    amountKES: 1000,
+    account: 'UZ4825',
+    party: '254722418305 - FAITH ACHIENG',
+    details: 'Pay Bill from FAITH',
+  },
+  { receipt: 'UKK4L1B7TN', amountKES: -500.5, details: '"Business Payment, to Customer"' },
+]
+
+describe('an M-Pesa statement', () => {
+  it('is read below the lines about the account: when, what, how much, which way', () => {
+    expect(readStatement(statementCsv(lines))).toEqual({
+      skippedLines: 0,
+      movements: [
+        {
+          receipt: 'UKK4L1B7TM',
+          completedAt: new Date('2026-11-20T09:00:00Z'),
+          details: 'Pay Bill from FAITH',
+          otherParty: '254722418305 - FAITH ACHIENG',
+          account: 'UZ4825',
+          amountCents: 1000_00,
+        },
+        {
+          receipt: 'UKK4L1B7TN',
+          completedAt: new Date('2026-11-20T09:00:00Z'),
+          details: 'Business Payment, to Customer',
+          otherParty: '',
+          account: '',
+          amountCents: -500_50,
+        },
+      ],
+    })
+  })
+
+  it('says what went out with or without a minus, and thousands with or without commas', () => {
+    const csv = statementCsv([{ amountKES: -1250 }])
+    for (const written of ['-1250.00', '1250', '"-1,250.00"', '1250.0']) {
+      expect(readStatement(csv.replace('-1250.00', written)).movements).toMatchObject([{ amountCents: -1250_00 }])
+    }
+  })
+
+  it('leaves out what was not completed, and counts it', () => {
+    const csv = statementCsv([...lines, { amountKES: 5, status: 'Declined' }])
+    expect(readStatement(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
+  })
+
+  it('is read from any system: a mark at the beginning, other ends of lines, columns in another order', () => {
+    const [about, table = ''] = statementCsv(lines).split('\r\n\r\n')
+    const unix = `\uFEFF${about}\n\n${table.replaceAll('\r\n', '\n')}\n\n`
+    expect(readStatement(unix)).toEqual(readStatement(statementCsv(lines)))
+    const moved =
+      'Paid In,Receipt No.,Details,Withdrawn,Transaction Status,Completion Time\n7,UKK4L1B7TM,Pay,,COMPLETED,20-11-2026 00:00:00\n'
+    expect(readStatement(moved).movements).toMatchObject([{ amountCents: 7_00, otherParty: '', account: '' }])
+  })
+
+  it.each([
+    ['nothing of the kind', 'hello', 'This is no M-Pesa statement: no line names a column "Receipt No.".'],
+    ['no movements', statementCsv([]), 'This statement has no movements.'],
+    ['a column too few', 'Receipt No.,Completion Time\n', 'Line 1: The column "Details" is missing.'],
+    ['an open quote', `${statementCsv(lines)}"UKK`, 'This is not CSV'],
+    [
+      'a moment that is none',
+      statementCsv(lines).replace('20-11-2026', '31-11-2026'),
+      'Line 5: "31-11-2026 12:00:00" is no moment',
+    ],
+    [
+      'an American day',
+      statementCsv(lines).replace('20-11-2026', '11-20-2026'),
+      'Line 5: "11-20-2026 12:00:00" is no moment',
+    ],
+    [
+      'a year before money',
+      statementCsv(lines).replace('20-11-2026', '20-11-0000'),
+      'Line 5: "20-11-0000 12:00:00" is no moment',
+    ],
+    ['an amount that is none', statementCsv(lines).replace('1000.00', 'KES 1000'), 'Line 5: "KES 1000" is no amount.'],
+    ['no amount', statementCsv(lines).replace('1000.00', ''), 'Line 5: Either Paid In or Withdrawn has an amount.'],
+    ['no receipt', statementCsv(lines).replace('UKK4L1B7TN', '?'), 'Line 6: "?" is no receipt.'],
+  ])('with %s is refused whole, with the line at fault', (_what, csv, sentence) => {
+    expect(refusal(csv)).toContain(sentence)
+  })
+})

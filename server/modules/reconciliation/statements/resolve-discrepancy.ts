@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitives.ts'
+import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { post } from '#server/modules/ledger/index.ts'
+import { isReceiptUsed, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lockSuspense } from '../suspense/lock-suspense.ts'
+import { type ReconciliationDesk, resolveLocked } from '../suspense/resolve-suspense.ts'
+import { differenceActs, excessOf } from './allowed-discrepancy-actions.ts'
+import { isChargeSql, matchLines } from './match-lines.queries.ts'
+import { type HeldLine, lockLine, paymentMeant } from './statement-lines.queries.ts'
+
+/** What a person says that a line is. */
+export type DifferenceDecision =
+  | { act: Exclude<DifferenceAct, 'give-to-payment'>; note: string }
+  | { act: 'give-to-payment'; note: string; paymentId: PaymentId }
+
+const resolutions: Record<DifferenceAct, DifferenceResolution> = {
+  suspense: 'SUSPENSE',
+  'give-to-payment': 'SUSPENSE',
+  'provider-fee': 'PROVIDER_FEE',
+  outside: 'OUTSIDE',
+}
+
+/** Says once what a line is that did not match, and posts what follows from it. */
+export async function resolveDifference(
+  desk: ReconciliationDesk,
+  actor: Actor,
+  id: StatementLineId,
+  decision: DifferenceDecision,
+) {
+  const { db, clock } = desk.payments
+  const afterCommit = await inTransaction(db, async (tx) => {
+    await lockLine(tx, id)
+    // What it is may have come to be known since it was listed: a notice that came late, a receipt written down.
+    await matchLines(tx, id)
+    const line = await lockLine(tx, id)
+    if (!differenceActs(line).includes(decision.act)) throw notPossible(line)
+    const now = clock.now()
+    const { act, ...said } = decision
+    const detail = { ...said, receipt: line.receipt, amountCents: line.amountCents }
+    await recordAct(tx, actor, { action: `difference.${act}`, subjectId: id, detail }, now)
+    const excess = excessOf(line)
+    if (act === 'provider-fee') await postFee(tx, id, -excess, now)
+    const suspenseId = act === 'suspense' || act === 'give-to-payment' ? await keepAside(tx, line, excess, now) : null
+    await tx.execute(sql`
+      update statement_lines set state = 'RESOLVED', resolution = ${resolutions[act]}, suspense_id = ${suspenseId},
+        resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
+      where id = ${id}`)
+    if (decision.act !== 'give-to-payment' || !suspenseId) return undefined
+    const item = await lockSuspense(tx, suspenseId)
+    assert(item, 'what was just put in suspense is there')
+    return resolveLocked(desk.payments, tx, actor, item, decision)
+  }).catch(tellReceiptUsed('receipt'))
+  afterCommit?.()
+  desk.live.tell(['admin'], ['/api/admin'])
+}
+
+const notPossible = ({ state }: HeldLine) =>
+  new DomainError(
+    'move_not_allowed',
+    state === 'MATCHED'
+      ? 'What this line is has been found meanwhile. There is nothing left to explain.'
+      : 'This cannot be said of this line. Look at it again.',
+    { data: { state } },
+  )
+
+/** What came, or came too much. A receipt counts once: where something has it already, the rest goes without. */
+async function keepAside(tx: Db, line: HeldLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
+  const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
+  const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await paymentMeant(tx, line)
+  return putInSuspense(
+    tx,
+    { provider: 'MPESA', reason: 'UNEXPLAINED', amountCents, receipt, phone: null, paymentId },
+    now,
+  )
+}
+
+const postFee = (tx: Db, reference: string, cents: Cents, now: Date) =>
+  post(tx, {
+    kind: 'provider_fee',
+    reference,
+    gains: [
+      ['provider_fees', -cents],
+      ['provider:mpesa', cents],
+    ],
+    at: now,
+  })
+
+/** Posts all charges that wait, as one transfer: there is one for every payout, and each would wait for the same accounts. */
+export async function postCharges({ payments: { db, clock }, live }: ReconciliationDesk, actor: Actor, note: string) {
+  const posted = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const posting = newId()
+    const { rows } = await tx.execute<{ count: number; cents: Cents }>(sql`
+      with posted as (
+        update statement_lines l set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
+          resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
+        where l.state = 'UNKNOWN_HERE' and ${isChargeSql} returning l.amount_cents
+      ) select count(*) as count, coalesce(-sum(amount_cents), 0)::bigint as cents from posted`)
+    const [{ count, cents } = { count: 0, cents: 0 }] = rows
+    if (count === 0) return { count, cents }
+    await recordAct(
+      tx,
+      actor,
+      { action: 'charges.post', subjectId: posting, detail: { note, lines: count, amountCents: cents } },
+      now,
+    )
+    await postFee(tx, posting, cents, now)
+    return { count, cents }
+  })
+  live.tell(['admin'], ['/api/admin'])
+  return posted
+}

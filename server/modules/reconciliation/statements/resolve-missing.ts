@@ -1,0 +1,26 @@
+import { recordAct } from '#server/modules/audit/audit.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { ReconciliationDesk } from '../suspense/resolve-suspense.ts'
+import { missingId } from './reconciliation.queries.ts'
+import { explainedAbsences } from './statements.tables.ts'
+
+/** Writes down why no statement shows a receipt that we have. Nothing is posted. */
+export async function explainMissing(
+  { payments: { db, clock }, live }: ReconciliationDesk,
+  actor: Actor,
+  { receipt, note }: { receipt: string; note: string },
+) {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const id = await missingId(tx, receipt)
+    const absence = { receipt, note, explainedBy: actor.userId, explainedAt: now }
+    const said = id ? await tx.insert(explainedAbsences).values(absence).onConflictDoNothing().returning() : []
+    if (!id || said.length === 0) {
+      throw new DomainError('move_not_allowed', 'This receipt is not missing, or somebody has explained it already.')
+    }
+    await recordAct(tx, actor, { action: 'absence.explain', subjectId: id, detail: { receipt, note } }, now)
+  })
+  live.tell(['admin'], ['/api/admin'])
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { toKES } from '#contracts/money.ts'
+import { StatementId, StatementLineId, text } from '#contracts/primitives.ts'
+import * as contract from '#contracts/reconciliation.ts'
+import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { ReconciliationDesk } from '../suspense/resolve-suspense.ts'
+import { importStatement } from './import-statement.ts'
+import { findMissing, findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
+import { postCharges, resolveDifference } from './resolve-discrepancy.ts'
+import { explainMissing } from './resolve-missing.ts'
+import { findLine, findLines, placeOfLine } from './statement-lines.queries.ts'
+
+const StatementPlace = z.strictObject({ id: StatementId })
+const at = z.int().min(0).max(Date.UTC(2100, 0))
+const LinePlace = z.strictObject({ at, id: StatementLineId })
+const MissingPlace = z.strictObject({ at, receipt: text(100) })
+const asIs = <Row>(row: Row) => row
+
+export function mountStatements(http: Http, desk: ReconciliationDesk) {
+  const { db, clock } = desk.payments
+
+  serve(http, contract.getReconciliation, () => readReconciliation(db))
+
+  serve(http, contract.importStatement, async ({ actor, body }) => {
+    const { id, ...counts } = await importStatement({ db, clock }, actor, body)
+    desk.live.tell(['admin'], ['/api/admin'])
+    return { ...(await findStatement(db, id)), ...counts }
+  })
+
+  serve(http, contract.listStatements, async ({ query }) => {
+    const limit = pageLimit(query.limit)
+    const after = readCursor(StatementPlace, query.cursor)
+    return toPage(await findStatements(db, limit + 1, after?.id), limit, asIs, ({ id }) => ({ id }))
+  })
+
+  serve(http, contract.listStatementLines, async ({ query: { show, search, ...asked } }) => {
+    const limit = pageLimit(asked.limit)
+    const after = readCursor(LinePlace, asked.cursor)
+    return toPage(await findLines(db, { show, search }, limit + 1, after), limit, asIs, placeOfLine)
+  })
+
+  for (const [endpoint, act] of [
+    [contract.putLineInSuspense, 'suspense'],
+    [contract.countLineAsFee, 'provider-fee'],
+    [contract.explainLine, 'outside'],
+  ] as const) {
+    serve(http, endpoint, async ({ actor, params, body: { note } }) => {
+      await resolveDifference(desk, actor, params.id, { act, note })
+      return findLine(db, params.id)
+    })
+  }
+
+  serve(http, contract.giveLineToPayment, async ({ actor, params, body }) => {
+    await resolveDifference(desk, actor, params.id, { act: 'give-to-payment', ...body })
+    return findLine(db, params.id)
+  })
+
+  serve(http, contract.postCharges, async ({ actor, body }) => {
+    const { count, cents } = await postCharges(desk, actor, body.note)
+    return { posted: { count, amountKES: toKES(cents) } }
+  })
+
+  serve(http, contract.listMissingThere, async ({ query }) => {
+    const limit = pageLimit(query.limit)
+    const missing = await findMissing(db, limit + 1, readCursor(MissingPlace, query.cursor))
+    const placeOf = ({ settledAt, receipt }: { settledAt: string; receipt: string }) => ({
+      at: Date.parse(settledAt),
+      receipt,
+    })
+    return toPage(missing, limit, asIs, placeOf)
+  })
+
+  serve(http, contract.explainMissing, async ({ actor, params: { receipt }, body }) => {
+    await explainMissing(desk, actor, { receipt, note: body.note })
+    return { receipt }
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/primitives.ts'
+import type { DifferenceResolution, StatementLineState } from '#contracts/reconciliation.ts'
+import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+
+/** A provider's own account of a time, as it was imported. The same file is imported once. */
+export const statements = pgTable(
+  'statements',
+  {
+    id: id<StatementId>().primaryKey(),
+    provider: text().$type<PaymentMethod>().notNull(),
+    fileName: text().notNull(),
+    fileHash: bytea().notNull(),
+    /** The first and the last completion on it. */
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    lineCount: integer().notNull(),
+    importedBy: id<UserId>().notNull(),
+    importedAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('statements_file_key').on(table.fileHash), index('statements_ends_idx').on(table.endsAt)],
+)
+
+/** One movement on a provider's statement; overlapping statements bring it once. Above zero came in, below zero went out. */
+export const statementLines = pgTable(
+  'statement_lines',
+  {
+    id: id<StatementLineId>().primaryKey(),
+    statementId: id<StatementId>()
+      .notNull()
+      .references(() => statements.id),
+    provider: text().$type<PaymentMethod>().notNull(),
+    receipt: text().notNull(),
+    /** Tells a movement from the charge for it: they carry the same receipt. */
+    details: text().notNull(),
+    otherParty: text().notNull(),
+    account: text().notNull(),
+    amountCents: cents().notNull(),
+    completedAt: moment().notNull(),
+    state: text().$type<StatementLineState>().notNull(),
+    /** The id of the payment, refund or payout it was matched with. */
+    matchedId: text(),
+    suspenseId: id<SuspenseId>(),
+    resolution: text().$type<DifferenceResolution>(),
+    resolvedBy: id<UserId>(),
+    resolvedAt: moment(),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('statement_lines_once').on(table.provider, table.receipt, table.amountCents, table.details),
+    index('statement_lines_open_idx')
+      .on(table.completedAt)
+      .where(sql`${table.state} in ('UNKNOWN_HERE', 'OTHER_AMOUNT')`),
+    index('statement_lines_receipt_idx').on(table.receipt),
+    index('statement_lines_statement_idx').on(table.statementId),
+    check('statement_lines_move_something', sql`${table.amountCents} <> 0`),
+  ],
+)
+
+/** What a person said about something here that no statement shows, so that it is not asked about again. */
+export const explainedAbsences = pgTable('explained_absences', {
+  /** The receipt that no statement shows. */
+  receipt: text().primaryKey(),
+  note: text().notNull(),
+  explainedBy: id<UserId>().notNull(),
+  explainedAt: moment().notNull(),
+})

@@ -1,0 +1,447 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
+import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aProduct, aShop } from '#server/testing/shops.ts'
+import { bring, type GivenLine, statementCsv } from '#server/testing/statements.ts'
+import { aRingingOrder } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+import { lookOverStatements } from './match-open-lines.ts'
+
+const world = aWorld()
+
+async function aSale(priceKES = 1000) {
+  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
+  const { id } = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop, { priceKES }) }])
+  const order = await eventually(async () => {
+    const paid = await orderOf(customer, id)
+    return paid.payment.receipt !== null && paid
+  })
+  return { shop, customer, admin, order, receipt: order.payment.receipt as string }
+}
+
+const show = async (admin: Person, filter: string, search: string) =>
+  (await admin.get(`/api/admin/reconciliation/lines?show=${filter}&search=${search}&limit=100`)).body.items
+
+const figures = async (admin: Person) => (await admin.get('/api/admin/reconciliation')).body
+
+/** One line that nothing here explains, brought and listed. */
+async function aDifference(given: Omit<GivenLine, 'receipt'>) {
+  const admin = await anAdmin(world)
+  const receipt = newReceipt()
+  await bring(admin, statementCsv([{ receipt, ...given }]))
+  const [line] = [...(await show(admin, 'UNKNOWN_HERE', receipt)), ...(await show(admin, 'CHARGES', receipt))]
+  const resolve = (act: string, body: object = {}) =>
+    admin.post(`/api/admin/reconciliation/lines/${line.id}/${act}`, { note: 'The portal says so', ...body })
+  return { admin, receipt, line, resolve }
+}
+
+describe('a statement', () => {
+  it('matches what came in and what went out, by receipt and amount', async () => {
+    const { shop, order, receipt, admin } = await aSale()
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
+    const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
+    const [back, out] = [newReceipt(), newReceipt()]
+    await admin.post(`/api/admin/refunds/${refund.id}/settle`, { reference: back })
+    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: out })
+    const { status, body } = await bring(
+      admin,
+      statementCsv([
+        { receipt, amountKES: 1000 },
+        { receipt: back, amountKES: -1000 },
+        { receipt: out, amountKES: -300 },
+      ]),
+    )
+    expect([status, body.lineCount, body.newLines]).toEqual([201, 3, 3])
+    expect(await show(admin, 'MATCHED', receipt)).toMatchObject([
+      { state: 'MATCHED', match: { kind: 'PAYMENT', amountKES: 1000, order: { number: order.number } }, acts: [] },
+    ])
+    expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -1000 } }])
+    expect(await show(admin, 'MATCHED', out)).toMatchObject([{ match: { kind: 'PAYOUT', amountKES: -300 } }])
+  })
+
+  it('as the simulator lets it be downloaded explains all that the phones paid, and knows the charges', async () => {
+    const { receipt, admin } = await aSale(1610)
+    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await eventually(async () => {
+      await world.chores.followUpRemittances()
+      const { items } = (await admin.get('/api/admin/payouts?status=PAID')).body
+      return items.some(({ id }: { id: string }) => id === payout.id)
+    })
+    const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
+    expect((await bring(admin, csv)).status).toBe(201)
+    expect(await show(admin, 'MATCHED', receipt)).toMatchObject([
+      {
+        amountKES: 1610,
+        otherParty: expect.stringMatching(/^07\d\d \*\*\* \d{3} - /),
+        details: expect.not.stringMatching(/2547\d{8}/),
+      },
+    ])
+    expect((await figures(admin)).charges.count).toBeGreaterThan(0)
+    expect(await show(admin, 'CHARGES', 'Charge')).toMatchObject([
+      { isCharge: true, acts: ['provider-fee', 'outside'] },
+    ])
+  })
+
+  it('is imported once; the same file again is told so', async () => {
+    const admin = await anAdmin(world)
+    const csv = statementCsv([{ amountKES: 10 }])
+    const answers = await Promise.all([bring(admin, csv), bring(admin, csv, 'copy.csv'), bring(admin, csv)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_imported')
+    await (await aDifference({ amountKES: 1 })).resolve('outside')
+  })
+
+  it('that overlaps another brings only what is new', async () => {
+    const admin = await anAdmin(world)
+    const [one, two, three] = [1, 2, 3].map((amountKES) => ({ receipt: newReceipt(), amountKES }))
+    await bring(admin, statementCsv([one, two] as GivenLine[]))
+    expect((await bring(admin, statementCsv([two, three] as GivenLine[]))).body).toMatchObject({
+      lineCount: 2,
+      newLines: 1,
+    })
+  })
+
+  it('that is no statement is refused with the line at fault, and nothing is kept', async () => {
+    const admin = await anAdmin(world)
+    const before = await figures(admin)
+    const bad = statementCsv([{ amountKES: 5 }, { amountKES: 6 }]).replace('6.00', 'six')
+    expect((await bring(admin, bad)).body).toMatchObject({
+      code: 'invalid_input',
+      detail: 'Line 6: "six" is no amount.',
+      errors: [{ field: 'csv' }],
+      data: { line: 6 },
+    })
+    expect(await figures(admin)).toEqual(before)
+  })
+
+  it('may be some megabytes long, and no longer', async () => {
+    const admin = await anAdmin(world)
+    const long = statementCsv(Array.from({ length: 2000 }, () => ({ amountKES: 5, details: 'x'.repeat(400) })))
+    expect((await bring(admin, long)).status).toBe(201)
+    expect((await bring(admin, 'x'.repeat(5_000_001))).body.code).toBe('invalid_input')
+    expect((await bring(admin, 'x'.repeat(6_600_000))).body.code).toBe('body_too_large')
+    expect((await bring(admin, 'Receipt No.\0')).status).toBe(422)
+  })
+
+  it('teaches a payment its receipt, where the provider’s answer had told none', async () => {
+    const { order, receipt, admin } = await aSale()
+    const mine = eq(payments.id, order.payment.id)
+    await world.db.update(payments).set({ receipt: null }).where(mine)
+    await bring(admin, statementCsv([{ receipt, amountKES: 1000, account: order.number.toLowerCase() }]))
+    expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
+    expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
+  })
+
+  it('teaches a reversal its receipt, where M-Pesa had said only that it was done already', async () => {
+    const { shop, order, receipt, admin } = await aSale(870)
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
+    const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
+    await eventually(async () => {
+      await world.chores.followUpRemittances()
+      return (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0].status === 'SUCCEEDED'
+    })
+    await world.db.update(remittances).set({ receipt: null }).where(eq(remittances.refundId, refund.id))
+    await world.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
+    const back = newReceipt()
+    await bring(admin, statementCsv([{ receipt: back, amountKES: -870, details: `Reversal of ${receipt} to 2547***` }]))
+    expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
+  })
+
+  it('stays silent where two lines could be the one payment', async () => {
+    const { order, admin } = await aSale()
+    await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
+    await bring(admin, statementCsv([1000, 1000].map((amountKES) => ({ amountKES, account: order.number }))))
+    expect(await show(admin, 'UNKNOWN_HERE', order.number)).toHaveLength(2)
+  })
+
+  it('says of what is known only later what it is, once a day, and the log how much is left', async () => {
+    const { order, receipt, admin } = await aSale()
+    await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
+    await bring(admin, statementCsv([{ receipt, amountKES: 1000 }]))
+    expect(await show(admin, 'UNKNOWN_HERE', receipt)).toHaveLength(1)
+    await world.db.update(payments).set({ receipt }).where(eq(payments.id, order.payment.id))
+    await lookOverStatements({ db: world.db, log: world.app.log })
+    expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
+  })
+})
+
+describe('money that a statement shows and nobody here knows', () => {
+  it('that came in is put in suspense', async () => {
+    const { resolve, admin, receipt } = await aDifference({ amountKES: 750 })
+    const [held, kept] = [await accountKES(world, 'provider:mpesa'), await accountKES(world, 'suspense')]
+    const { status, body } = await resolve('suspense')
+    expect([status, body.state, body.resolution, body.note]).toEqual([
+      200,
+      'RESOLVED',
+      'SUSPENSE',
+      'The portal says so',
+    ])
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held - 750)
+    expect(await accountKES(world, 'suspense')).toBe(kept + 750)
+    expect((await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items).toMatchObject([
+      { reason: 'UNEXPLAINED', amountKES: 750, payment: null, acts: ['give-to-payment', 'keep', 'never-came'] },
+    ])
+  })
+
+  it('is given to the payment that it was for, which is found by amount, number and phone', async () => {
+    const { order, customer, admin } = await aRingingOrder(world, 640)
+    const { resolve, receipt } = await aDifference({ amountKES: 640 })
+    const find = async (query: string) =>
+      (await admin.get(`/api/admin/payments?amountKES=640&near=${world.clock.now().toISOString()}${query}`)).body.items
+    expect(await find('')).toMatchObject([
+      { id: order.payment.id, status: 'PROMPTED', order: { number: order.number } },
+    ])
+    expect(await find(`&search=0${customer.user.phone.slice(4)}`)).toHaveLength(1)
+    expect(await find('&search=UZ0000')).toEqual([])
+    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    const paid = await orderOf(customer, order.id)
+    expect([paid.status, paid.payment.receipt]).toEqual(['PAID', receipt])
+  })
+
+  it('that its customer paid once more, from the same phone, can go back to them', async () => {
+    const { order, customer, admin } = await aSale(480)
+    const receipt = newReceipt()
+    const line = { receipt, amountKES: 480, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
+    await bring(admin, statementCsv([line]))
+    const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
+    await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Paid twice' })
+    const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
+    expect(item).toMatchObject({ payment: { order: { id: order.id } }, acts: expect.arrayContaining(['refund']) })
+    expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
+  })
+
+  it('that left is the provider’s fee, or none of the marketplace’s business', async () => {
+    const fee = await aDifference({ amountKES: -27 })
+    const before = await accountKES(world, 'provider_fees')
+    expect(fee.line.acts).toEqual(['provider-fee', 'outside'])
+    expect((await fee.resolve('suspense')).body.code).toBe('move_not_allowed')
+    await fee.resolve('provider-fee')
+    expect(await accountKES(world, 'provider_fees')).toBe(before - 27)
+    const bank = await aDifference({ amountKES: -50_000, details: 'Organization Settlement to Bank' })
+    const held = await accountKES(world, 'provider:mpesa')
+    expect((await bank.resolve('outside')).body).toMatchObject({ state: 'RESOLVED', resolution: 'OUTSIDE' })
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held)
+  })
+
+  it('is resolved once, however many do so at once, and the trail says who', async () => {
+    const { resolve, line } = await aDifference({ amountKES: 320 })
+    const kept = await accountKES(world, 'suspense')
+    const answers = await Promise.all(['suspense', 'outside', 'suspense', 'outside'].map((act) => resolve(act)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect([0, 320]).toContain((await accountKES(world, 'suspense')) - kept)
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, line.id))
+    expect(acts).toMatchObject([{ detail: { note: 'The portal says so', amountCents: 320_00 } }])
+  })
+
+  it('is not resolved any more once it has been found here', async () => {
+    const { order, admin, receipt } = await aSale(910)
+    const mine = eq(payments.id, order.payment.id)
+    await world.db.update(payments).set({ receipt: null }).where(mine)
+    await bring(admin, statementCsv([{ receipt, amountKES: 910 }]))
+    const [line] = await show(admin, 'UNKNOWN_HERE', receipt)
+    await world.db.update(payments).set({ receipt }).where(mine)
+    const { body } = await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Whose?' })
+    expect(body).toMatchObject({ code: 'move_not_allowed', data: { state: 'MATCHED' } })
+  })
+
+  it('is not counted beside its payment when the notice of it comes late: it is given to it, and never sent back', async () => {
+    const { order, customer, admin } = await aRingingOrder(world, 530)
+    const receipt = newReceipt()
+    const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
+    await bring(admin, statementCsv([line]))
+    const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
+    await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Whose?' })
+    const held = await accountKES(world, 'provider:mpesa')
+    await (await aTeller(world, order.id, receipt))(530)
+    await eventually(async () => (await admin.get('/api/admin/notices?outcome=RECEIPT_USED')).body.items[0])
+    const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
+    expect(item.acts).toEqual(['give-to-payment', 'keep', 'never-came'])
+    const resolve = (act: string, body: object = {}) =>
+      admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up', ...body })
+    expect((await resolve('refund')).body.code).toBe('move_not_allowed')
+    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'PAID', payment: { receipt } })
+    expect(await accountKES(world, 'provider:mpesa')).toBe(held)
+  })
+
+  it('that was said never to have come and did is put in suspense again', async () => {
+    const first = await aDifference({ amountKES: 410 })
+    await first.resolve('suspense')
+    const [item] = (await first.admin.get(`/api/admin/suspense?search=${first.receipt}`)).body.items
+    await first.admin.post(`/api/admin/suspense/${item.id}/never-came`, { note: 'Not in the portal' })
+    await bring(first.admin, statementCsv([{ receipt: first.receipt, amountKES: 410, details: 'Told again' }]))
+    const [line] = await show(first.admin, 'UNKNOWN_HERE', first.receipt)
+    const { status } = await first.admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, {
+      note: 'It came',
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('a charge', () => {
+  it('is told from what it is for by its details, though the receipt is the same; all are posted at once', async () => {
+    const admin = await anAdmin(world)
+    await admin.post('/api/admin/reconciliation/charges', { note: 'Those of other tests' })
+    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const receipt = newReceipt()
+    await admin.post(`/api/admin/payouts/${payout.id}/approve`)
+    await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: receipt })
+    const charge = { amountKES: -9, details: 'Business Payment to Customer Charge' }
+    await bring(
+      admin,
+      statementCsv([
+        { receipt, amountKES: -300, details: 'Business Payment to Customer via API' },
+        { receipt, ...charge },
+        { ...charge, amountKES: -13 },
+      ]),
+    )
+    expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
+    expect(await show(admin, 'OTHER_AMOUNT', receipt)).toEqual([])
+    expect((await figures(admin)).charges).toEqual({ count: 2, amountKES: -22 })
+    const before = await accountKES(world, 'provider_fees')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post('/api/admin/reconciliation/charges', { note: 'November' })),
+    )
+    expect(answers.map(({ body }) => body.posted.count).toSorted()).toEqual([0, 0, 2])
+    expect(await accountKES(world, 'provider_fees')).toBe(before - 22)
+    expect(await show(admin, 'RESOLVED', receipt)).toMatchObject([
+      { resolution: 'PROVIDER_FEE', note: 'November', match: null },
+    ])
+  })
+})
+
+describe('a receipt with another amount', () => {
+  it('that brought more leaves the rest in suspense, to go back to the payer', async () => {
+    const { receipt, admin, order } = await aSale()
+    await bring(admin, statementCsv([{ receipt, amountKES: 1200 }]))
+    const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
+    expect(line).toMatchObject({ amountKES: 1200, match: { amountKES: 1000 }, acts: ['suspense', 'outside'] })
+    const kept = await accountKES(world, 'suspense')
+    await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Paid too much' })
+    expect(await accountKES(world, 'suspense')).toBe(kept + 200)
+    const [item] = (await admin.get(`/api/admin/suspense?search=${order.number}`)).body.items
+    expect(item).toMatchObject({ amountKES: 200, receipt: null, acts: expect.arrayContaining(['refund']) })
+    expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
+  })
+
+  it('that brought less was kept by the provider', async () => {
+    const { receipt, admin } = await aSale()
+    await bring(admin, statementCsv([{ receipt, amountKES: 990 }]))
+    const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
+    const fees = await accountKES(world, 'provider_fees')
+    await admin.post(`/api/admin/reconciliation/lines/${line.id}/provider-fee`, { note: 'A fee of ten' })
+    expect(await accountKES(world, 'provider_fees')).toBe(fees - 10)
+  })
+})
+
+describe('what is here and on no statement', () => {
+  const noon = () => world.clock.now()
+  const from = (hoursBefore: number, to: number) =>
+    statementCsv([
+      { amountKES: 1, at: plus(noon(), -hours(hoursBefore)) },
+      { amountKES: 1, at: plus(noon(), hours(to)) },
+    ])
+  const missing = async (admin: Person) => (await admin.get('/api/admin/reconciliation/missing?limit=100')).body.items
+  const isMissing = async (admin: Person, receipt: string) =>
+    (await missing(admin)).some((each: { receipt: string }) => each.receipt === receipt)
+
+  it('is missing when a statement covers its time, well within its ends', async () => {
+    world.clock.pass(hours(100))
+    const { receipt, admin, order } = await aSale()
+    await bring(admin, from(50, 0.5))
+    expect(await isMissing(admin, receipt)).toBe(false)
+    await bring(admin, from(3, 3))
+    expect((await missing(admin)).filter((each: { receipt: string }) => each.receipt === receipt)).toMatchObject([
+      { kind: 'PAYMENT', amountKES: 1000, order: { number: order.number } },
+    ])
+    await bring(admin, statementCsv([{ receipt, amountKES: 1000, at: noon() }]))
+    expect(await isMissing(admin, receipt)).toBe(false)
+  })
+
+  it('is explained once, with a note, and is asked about no more', async () => {
+    world.clock.pass(hours(100))
+    const { receipt, admin, order } = await aSale()
+    await bring(admin, from(3, 3))
+    const before = await figures(admin)
+    const explain = () => admin.post(`/api/admin/reconciliation/missing/${receipt}/explain`, { note: 'On paper' })
+    expect((await Promise.all([explain(), explain()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const after = await figures(admin)
+    expect([after.missing.count, after.unexplained]).toEqual([before.missing.count - 1, before.unexplained - 1])
+    expect(await isMissing(admin, receipt)).toBe(false)
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.payment.id))
+    expect(acts).toMatchObject([{ action: 'absence.explain', detail: { receipt, note: 'On paper' } }])
+  })
+})
+
+describe('reconciliation', () => {
+  it('is for administrators', async () => {
+    const { admin, receipt, line } = await aDifference({ amountKES: 20 })
+    const others = [(await aShop(world)).owner, await aPerson(world)]
+    const reads = ['', '/statements', '/lines?show=UNKNOWN_HERE', '/missing']
+    const writes = [
+      ...['suspense', 'give-to-payment', 'provider-fee', 'outside'].map((act) => `/lines/${line.id}/${act}`),
+      '/statements',
+      '/charges',
+      `/missing/${receipt}/explain`,
+    ]
+    for (const person of others) {
+      for (const path of reads) expect((await person.get(`/api/admin/reconciliation${path}`)).status).toBe(403)
+      for (const path of writes) expect((await person.post(`/api/admin/reconciliation${path}`, {})).status).toBe(403)
+      expect((await person.get('/api/admin/payments?amountKES=1&near=2026-11-20T09:00:00Z')).status).toBe(403)
+    }
+    expect((await admin.post(`/api/admin/reconciliation/lines/${line.id}/outside`, { note: '' })).status).toBe(422)
+  })
+
+  it('is read in one statement beside the session, as is each of its lists', async () => {
+    const admin = await anAdmin(world)
+    for (const path of ['', '/statements', '/lines?show=UNKNOWN_HERE&search=a', '/missing']) {
+      const { statements } = await countStatements(() => admin.get(`/api/admin/reconciliation${path}`))
+      expect(statements).toHaveLength(2)
+    }
+  })
+
+  it('lists lines page by page, the oldest that need somebody first', async () => {
+    const admin = await anAdmin(world)
+    const lines = [3, 1, 2].map((day) => ({
+      amountKES: day,
+      at: new Date(`2026-01-0${day}T09:00:00Z`),
+      account: 'PAGED',
+    }))
+    await bring(admin, statementCsv(lines))
+    const amounts: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const path = `lines?show=UNKNOWN_HERE&search=PAGED&limit=1${cursor && `&cursor=${cursor}`}`
+      const { body } = await admin.get(`/api/admin/reconciliation/${path}`)
+      amounts.push(...body.items.map(({ amountKES }: { amountKES: number }) => amountKES))
+      cursor = body.nextCursor
+    }
+    expect(amounts).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['lines?show=UNKNOWN_HERE', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
+    ['missing?', { at: -1, receipt: 'UKK' }],
+    ['missing?', { at: 0, receipt: '\0' }],
+  ])('knows no page of %s that begins at %j', async (path, place) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    const { status } = await (await anAdmin(world)).get(`/api/admin/reconciliation/${path}&cursor=${cursor}`)
+    expect(status).toBe(422)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

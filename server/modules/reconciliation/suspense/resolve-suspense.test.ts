@@ -1,0 +1,208 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { PaymentId } from '#contracts/primitives.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { aTeller, newReceipt } from '#server/testing/notices.ts'
+import { orderOf } from '#server/testing/orders.ts'
+import { anAdmin } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { aRingingOrder, aWrongAmount } from '#server/testing/suspense.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+
+const accounts = async () => ({
+  provider: await accountKES(world, 'provider:mpesa'),
+  suspense: await accountKES(world, 'suspense'),
+  commission: await accountKES(world, 'commission'),
+})
+
+/** How many notices of a payment have been applied. */
+const noticesOf = (id: PaymentId) =>
+  world.db.$count(paymentNotices, and(eq(paymentNotices.paymentId, id), isNotNull(paymentNotices.appliedAt)))
+
+describe('money in suspense', () => {
+  it('says what came, for what, and what can be done with it', async () => {
+    const { item, order, receipt } = await aWrongAmount(world)
+    expect(item).toMatchObject({
+      reason: 'WRONG_AMOUNT',
+      amountKES: 900,
+      receipt,
+      phone: expect.stringMatching(/^07\d\d \*\*\* \d{3}$/),
+      payment: { status: 'FAILED', amountKES: 1000, order: { id: order.id, number: order.number } },
+      acts: ['refund', 'give-to-payment', 'keep', 'never-came'],
+      resolution: null,
+    })
+  })
+
+  it('goes back to whoever paid, by their phone, and the item keeps the note and who wrote it', async () => {
+    const { resolve, admin, customer } = await aWrongAmount(world)
+    const before = await accounts()
+    const { status, body } = await resolve('refund')
+    expect([status, body.resolution, body.note, body.resolvedBy]).toEqual([
+      200,
+      'REFUNDED',
+      'Looked it up in the portal',
+      admin.user.name,
+    ])
+    expect(await accounts()).toEqual({ ...before, suspense: before.suspense - 900 })
+    const paid = (await world.phones.view(customer.user.phone)).balanceKES
+    await world.chores.followUpRemittances()
+    await eventually(async () => (await world.phones.view(customer.user.phone)).balanceKES === paid + 900)
+    const back = await eventually(async () => {
+      const { items } = (await admin.get(`/api/admin/suspense?state=RESOLVED`)).body
+      return items.find(({ id }: { id: string }) => id === body.id)?.refund.status === 'SUCCEEDED'
+    })
+    expect(back).toBe(true)
+  })
+
+  it('is given to a payment of its amount that was not paid, and the order goes to the kitchen', async () => {
+    const { resolve, receipt } = await aWrongAmount(world)
+    const { order, customer } = await aRingingOrder(world, 900)
+    const before = await accounts()
+    const { body } = await resolve('give-to-payment', { paymentId: order.payment.id })
+    expect(body.resolution).toBe('GIVEN_TO_PAYMENT')
+    const paid = await orderOf(customer, order.id)
+    expect([paid.status, paid.payment.status, paid.payment.receipt]).toEqual(['PAID', 'SUCCEEDED', receipt])
+    const after = await accounts()
+    expect([after.provider, after.suspense]).toEqual([before.provider, before.suspense - 900])
+  })
+
+  it('given to a payment whose order has been paid already goes back whole', async () => {
+    const { resolve } = await aWrongAmount(world, 500)
+    const { order, customer, admin } = await aRingingOrder(world, 500)
+    await world.phones.answer(customer.user.phone, 'cancel')
+    const failed = await eventually(async () => {
+      const { payment } = await orderOf(customer, order.id)
+      return payment.status === 'FAILED' && payment
+    })
+    await customer.command(`/api/user/orders/${order.id}/pay`, {
+      payment: { method: 'MPESA', phone: customer.user.phone },
+    })
+    await world.phones.answer(customer.user.phone)
+    await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
+    expect((await resolve('give-to-payment', { paymentId: failed.id })).status).toBe(200)
+    const { items } = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body
+    expect(items).toMatchObject([{ amountKES: 500, reason: 'The order had been paid already.' }])
+  })
+
+  it('is not given to a payment of another amount', async () => {
+    const { resolve, order } = await aWrongAmount(world, 900)
+    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).body).toMatchObject({
+      code: 'move_not_allowed',
+      errors: [{ field: 'paymentId' }],
+    })
+    expect((await resolve('keep')).status).toBe(200)
+  })
+
+  it('that is nobody’s is kept, and becomes the platform’s own', async () => {
+    const { resolve } = await aWrongAmount(world)
+    const before = await accounts()
+    await resolve('keep')
+    expect(await accounts()).toEqual({
+      ...before,
+      suspense: before.suspense - 900,
+      commission: before.commission + 900,
+    })
+  })
+
+  it('that never came is taken out of what the provider holds', async () => {
+    const { resolve } = await aWrongAmount(world)
+    const before = await accounts()
+    await resolve('never-came')
+    expect(await accounts()).toEqual({ ...before, suspense: before.suspense - 900, provider: before.provider + 900 })
+  })
+
+  it('is resolved once, by whoever comes first, and never again', async () => {
+    const { resolve, item } = await aWrongAmount(world)
+    const before = await accounts()
+    const answers = await Promise.all(['keep', 'never-came', 'refund', 'keep', 'never-came'].map((act) => resolve(act)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'move_not_allowed')).toHaveLength(4)
+    expect((await accounts()).suspense).toBe(before.suspense - 900)
+    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, item.id))
+    expect(acts).toHaveLength(1)
+    expect(acts[0]?.detail).toMatchObject({ note: 'Looked it up in the portal', amountCents: 900_00 })
+  })
+
+  it('is put there once, also when the notice of it names no receipt and comes twice', async () => {
+    const { order } = await aRingingOrder(world)
+    const before = await accounts()
+    const tell = await aTeller(world, order.id, null)
+    for (const told of ['first', 'again']) {
+      await tell(900)
+      await eventually(async () => (await noticesOf(order.payment.id)) === (told === 'first' ? 1 : 2))
+    }
+    expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
+  })
+
+  it('is not there beside the payment that its receipt is of', async () => {
+    const [first, second] = [await aRingingOrder(world), await aRingingOrder(world)]
+    const receipt = newReceipt()
+    await (await aTeller(world, first.order.id, receipt))(1000)
+    await eventually(async () => (await orderOf(first.customer, first.order.id)).status === 'PAID')
+    const before = await accounts()
+    await (await aTeller(world, second.order.id, receipt))(900)
+    await eventually(async () => (await noticesOf(second.order.payment.id)) === 1)
+    expect(await accounts()).toEqual(before)
+  })
+
+  it('is not counted as the right amount by an answer that names none', async () => {
+    const { order, customer } = await aWrongAmount(world)
+    await world.phones.answer(customer.user.phone)
+    // As if the question had been on its way when the notice came.
+    const due = { followUpAt: world.clock.now() }
+    await world.db.update(payments).set(due).where(eq(payments.id, order.payment.id))
+    await world.chores.followUpPayments()
+    expect(await orderOf(customer, order.id)).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      payment: { status: 'FAILED' },
+    })
+  })
+
+  it('is never resolved without a note', async () => {
+    const { resolve } = await aWrongAmount(world)
+    expect((await resolve('keep', { note: ' ' })).status).toBe(422)
+    await resolve('keep')
+  })
+
+  it('is for administrators', async () => {
+    const { shop, customer, item } = await aWrongAmount(world)
+    for (const person of [shop.owner, customer]) {
+      expect((await person.get('/api/admin/suspense')).status).toBe(403)
+      expect((await person.post(`/api/admin/suspense/${item.id}/keep`, { note: 'Mine' })).status).toBe(403)
+    }
+    expect((await world.visitor().get('/api/admin/suspense')).status).toBe(401)
+    const nobodys = '/api/admin/suspense/019aa0d0-0000-7000-8000-000000000000/keep'
+    expect((await (await anAdmin(world)).post(nobodys, { note: 'Whose?' })).status).toBe(404)
+  })
+
+  it('is listed with what is open first, the oldest before others, page by page, in one statement', async () => {
+    const admin = await anAdmin(world)
+    const [first, second] = [await aWrongAmount(world), await aWrongAmount(world)]
+    const done = await aWrongAmount(world)
+    await done.resolve('keep')
+    type Item = { id: string; resolution: string | null }
+    const all = (await admin.get('/api/admin/suspense?limit=100')).body.items as Item[]
+    const ids = all.map(({ id }) => id)
+    expect(ids.indexOf(first.item.id)).toBeLessThan(ids.indexOf(second.item.id))
+    expect(ids.indexOf(second.item.id)).toBeLessThan(ids.indexOf(done.item.id))
+    const paged: Item[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await admin.get(`/api/admin/suspense?limit=2${cursor && `&cursor=${cursor}`}`)
+      paged.push(...body.items)
+      cursor = body.nextCursor
+    }
+    expect(paged.map(({ id }) => id)).toEqual(ids)
+    const { statements } = await countStatements(() => admin.get('/api/admin/suspense?state=OPEN'))
+    expect(statements).toHaveLength(2)
+  })
+
+  it('leaves a sound ledger behind', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})

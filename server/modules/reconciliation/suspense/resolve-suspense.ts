@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
+import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { type AccountKey, post } from '#server/modules/ledger/index.ts'
+import {
+  lockPayment,
+  type PaymentDesk,
+  type PaymentRow,
+  providerAccount,
+  requestRefund,
+  settlePaymentLocked,
+  tellReceiptUsed,
+} from '#server/modules/payments/index.ts'
+import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { assert, DomainError, notFound } from '#server/platform/errors.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { suspenseActs } from './allowed-suspense-actions.ts'
+import { lockSuspense } from './lock-suspense.ts'
+
+/** What the use cases of this module work with. */
+export interface ReconciliationDesk {
+  payments: PaymentDesk
+  live: Live
+}
+
+type SuspenseRow = typeof suspenseItems.$inferSelect
+
+/** Where a person says that money in suspense belongs, and why. */
+export type SuspenseDecision =
+  | { act: Exclude<SuspenseAct, 'give-to-payment'>; note: string }
+  | { act: 'give-to-payment'; note: string; paymentId: PaymentId }
+
+const resolutions: Record<SuspenseAct, SuspenseResolution> = {
+  refund: 'REFUNDED',
+  'give-to-payment': 'GIVEN_TO_PAYMENT',
+  keep: 'KEPT',
+  'never-came': 'NEVER_CAME',
+}
+
+/** Says once where money in suspense belongs, and moves it there. */
+export async function resolveSuspense(
+  desk: ReconciliationDesk,
+  actor: Actor,
+  id: SuspenseId,
+  decision: SuspenseDecision,
+) {
+  const afterCommit = await inTransaction(desk.payments.db, async (tx) => {
+    const item = await lockSuspense(tx, id)
+    if (!item) throw notFound('This money')
+    return resolveLocked(desk.payments, tx, actor, item, decision)
+  }).catch(tellReceiptUsed('receipt'))
+  afterCommit?.()
+  desk.live.tell(['admin'], ['/api/admin'])
+}
+
+/** As `resolveSuspense`, with the item held by the caller. */
+export async function resolveLocked(
+  desk: PaymentDesk,
+  tx: Db,
+  actor: Actor,
+  item: SuspenseRow,
+  decision: SuspenseDecision,
+) {
+  const { act, note } = decision
+  const now = desk.clock.now()
+  const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
+  if (!suspenseActs(facts).includes(act)) throw notPossible(item)
+  const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
+  await tx.update(suspenseItems).set(resolved).where(eq(suspenseItems.id, item.id))
+  const { id, amountCents, receipt } = item
+  const said = { ...decision, act: undefined, amountCents, receipt }
+  await recordAct(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
+  if (decision.act === 'refund') return refund(tx, actor, item, now)
+  if (decision.act === 'give-to-payment') return giveToPayment(desk, tx, item, decision.paymentId, now)
+  await moveOn(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
+}
+
+const notPossible = ({ resolution }: SuspenseRow) =>
+  new DomainError(
+    'move_not_allowed',
+    resolution
+      ? 'Somebody has resolved this already. Look at it again.'
+      : 'This cannot be sent back: nobody knows who paid it, or it has cents. Choose something else.',
+    { data: { resolution } },
+  )
+
+const moveOn = (tx: Db, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
+  post(tx, {
+    kind: 'suspense_resolved',
+    reference: id,
+    gains: [
+      ['suspense', -amountCents],
+      [to, amountCents],
+    ],
+    at: now,
+  })
+
+const reasons: Record<SuspenseRow['reason'], string> = {
+  WRONG_AMOUNT: 'Another amount was paid than was asked for.',
+  UNEXPLAINED: 'More was paid than was asked for.',
+}
+
+/** The refund posts it: from suspense to what is on its way back. */
+async function refund(tx: Db, actor: Actor, item: SuspenseRow, now: Date) {
+  const { id, reason, amountCents, paymentId } = item
+  const payment = paymentId && (await lockPayment(tx, paymentId))
+  assert(payment, `suspense item ${id} has no payment`)
+  if (waitsFor(payment, item)) {
+    throw new DomainError(
+      'move_not_allowed',
+      'Its payment waits for this very amount, and would be counted beside it. Give it to that payment.',
+    )
+  }
+  const from = [['suspense', amountCents]] as const
+  const request = { payment, suspenseId: id, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
+  await requestRefund(tx, request, now)
+}
+
+/**
+ * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that ends payments
+ * honours the order or gives it back. A payment that has ended well without a receipt only learns it: it was posted then.
+ */
+async function giveToPayment(desk: PaymentDesk, tx: Db, item: SuspenseRow, paymentId: PaymentId, now: Date) {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) throw notFound('The payment')
+  if (!waitsFor(payment, item)) {
+    throw new DomainError('move_not_allowed', 'This payment does not wait for that amount. Choose another.', {
+      field: 'paymentId',
+    })
+  }
+  const outcome = { kind: 'SUCCEEDED', receipt: item.receipt, amountCents: item.amountCents } as const
+  const afterCommit = await settlePaymentLocked(desk, tx, payment, outcome)
+  await moveOn(tx, item, providerAccount(item.provider), now)
+  return afterCommit
+}
+
+/** Whether this may be the money that a payment was asked for: one that has not ended well, or has and knows no receipt. */
+function waitsFor({ status, receipt, amountCents, method }: PaymentRow, item: SuspenseRow): boolean {
+  const waits = status !== 'SUCCEEDED' || (receipt === null && item.receipt !== null)
+  return waits && amountCents === item.amountCents && method === item.provider
+}

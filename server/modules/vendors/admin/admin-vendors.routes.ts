@@ -1,0 +1,50 @@
+import * as contract from '#contracts/admin-vendors.ts'
+import type { VendorId } from '#contracts/primitives.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
+import { decideVendor } from './decide-vendor.ts'
+import { changeVendor } from './update-vendor.ts'
+
+type Decision = Parameters<typeof decideVendor>[2]
+
+/** What administrators see of vendors and decide about them. */
+export function mountAdminVendors(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+  async function changed(id: VendorId) {
+    live.tell(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])
+    live.tell([`vendor:${id}`], ['/api/vendor/profile', '/api/user/notifications'])
+    return findAdminVendor(db, id, clock.now())
+  }
+
+  async function decided(actor: Actor, decision: Decision) {
+    await decideVendor(db, actor, decision, clock.now())
+    return changed(decision.id)
+  }
+
+  serve(http, contract.listAdminVendors, async ({ query }) => listAdminVendors(db, query, clock.now()))
+  serve(http, contract.getAdminVendor, async ({ params }) => findAdminVendor(db, params.id, clock.now()))
+  serve(http, contract.updateAdminVendor, async ({ actor, params, body }) => {
+    await changeVendor(db, actor, params.id, body, clock.now())
+    return changed(params.id)
+  })
+  serve(http, contract.suspendVendor, async ({ actor, params: { id }, body }) =>
+    decided(actor, { id, act: 'suspend', said: body.reason }),
+  )
+  serve(http, contract.reinstateVendor, async ({ actor, params: { id }, body }) =>
+    decided(actor, { id, act: 'reinstate', said: body.reason }),
+  )
+
+  serve(http, contract.listVendorApprovals, async ({ query }) => listApprovals(db, query, clock.now()))
+  serve(http, contract.approveVendor, async ({ actor, params: { id }, body }) =>
+    decided(actor, { id, act: 'approve', said: body.message || null }),
+  )
+  serve(http, contract.requestVendorChanges, async ({ actor, params: { id }, body }) =>
+    decided(actor, { id, act: 'request-changes', said: body.message }),
+  )
+  serve(http, contract.rejectVendor, async ({ actor, params: { id }, body }) =>
+    decided(actor, { id, act: 'reject', said: body.message }),
+  )
+}

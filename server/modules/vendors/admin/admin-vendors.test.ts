@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hours } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { anAdmin, type Person } from '#server/testing/people.ts'
+import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
+import { aWorld } from '#server/testing/world.ts'
+
+const world = aWorld()
+let admin: Person
+beforeAll(async () => {
+  admin = await anAdmin(world)
+})
+
+const approvals = (shop: Shop, act: string, message?: string) =>
+  admin.post(`/api/admin/vendor-approvals/${shop.id}/${act}`, message === undefined ? {} : { message })
+const acts = (shop: Shop, act: string, reason = 'Said on the phone') =>
+  admin.post(`/api/admin/vendors/${shop.id}/${act}`, { reason })
+const isPublic = async (shop: Shop) => (await world.visitor().get(`/api/vendors/${shop.slug}`)).status === 200
+const trail = async (shop: Shop) =>
+  (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items.map(({ action }: { action: string }) => action)
+
+describe('the queue of shops to look at', () => {
+  it('has what waits first, the longest waiting on top, then what was asked for changes', async () => {
+    const names = async () =>
+      (await admin.get('/api/admin/vendor-approvals')).body.items.map(({ name }: { name: string }) => name)
+    await aShop(world, { name: 'Asked', status: 'CHANGES_REQUESTED' })
+    world.clock.pass(hours(1))
+    const first = await aShop(world, { name: 'First', status: 'PENDING' })
+    world.clock.pass(hours(1))
+    await aShop(world, { name: 'Second', status: 'PENDING' })
+    for (const status of ['APPROVED', 'SUSPENDED', 'REJECTED'] as const) await aShop(world, { status })
+    expect(await names()).toEqual(['First', 'Second', 'Asked'])
+    world.clock.pass(hours(1))
+    await approvals(first, 'request-changes', 'A clearer name, please')
+    await first.owner.post('/api/vendor/profile/submit')
+    expect(await names()).toEqual(['Second', 'First', 'Asked'])
+    const page = await admin.get('/api/admin/vendor-approvals?limit=1')
+    const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${page.body.nextCursor}`)
+    expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
+  })
+
+  it('goes on where it was though the last of a page has been decided about meanwhile', async () => {
+    const { body } = await admin.get('/api/admin/vendor-approvals?limit=1')
+    const [first] = body.items
+    await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, {})
+    const next = await admin.get(`/api/admin/vendor-approvals?limit=2&cursor=${body.nextCursor}`)
+    expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
+  })
+
+  it('shows everything the vendor sent, who sent it, and since when it waits', async () => {
+    const shop = await aShop(world, { name: 'Whole', status: 'PENDING', categories: ['grill'] })
+    await aProduct(world, shop)
+    const { body } = await admin.get('/api/admin/vendor-approvals?limit=100')
+    const seen = body.items.find(({ id }: { id: string }) => id === shop.id)
+    expect(seen).toMatchObject({
+      name: 'Whole',
+      address: 'Argwings Kodhek Road',
+      categories: ['grill'],
+      owner: { id: shop.owner.user.id, name: 'Achieng Otieno', email: shop.owner.user.email },
+      productCount: 1,
+      commissionPercent: null,
+      commissionFixedKES: null,
+      waitingSince: world.clock.now().toISOString(),
+      decidedAt: null,
+    })
+    expect(seen.hours).toHaveLength(7)
+  })
+})
+
+describe('deciding about a shop', () => {
+  it('approves it, with words or without, and then it is public', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    const { status, body } = await approvals(shop, 'approve')
+    expect([status, body.status, body.statusReason, body.waitingSince]).toEqual([200, 'APPROVED', null, null])
+    expect(await isPublic(shop)).toBe(true)
+    const second = await aShop(world, { status: 'PENDING' })
+    expect((await approvals(second, 'approve', 'Karibu!')).body.statusReason).toBe('Karibu!')
+  })
+
+  it('asks for changes; the vendor reads why, changes, and sends it again', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    await approvals(shop, 'request-changes', 'The address is missing a street')
+    expect((await shop.owner.get('/api/vendor/profile')).body).toMatchObject({
+      status: 'CHANGES_REQUESTED',
+      statusReason: 'The address is missing a street',
+    })
+    expect((await approvals(shop, 'approve')).body.code).toBe('move_not_allowed')
+    const { body } = await shop.owner.post('/api/vendor/profile/submit')
+    expect([body.status, body.statusReason]).toEqual(['PENDING', null])
+    expect((await approvals(shop, 'approve')).body.status).toBe('APPROVED')
+  })
+
+  it('rejects it for good', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    expect((await approvals(shop, 'reject', 'Not in Kenya')).body.status).toBe('REJECTED')
+    for (const act of ['approve', 'request-changes', 'reject'])
+      expect((await approvals(shop, act, 'Again')).body.code).toBe('move_not_allowed')
+    expect((await shop.owner.post('/api/vendor/profile/submit')).body.code).toBe('move_not_allowed')
+  })
+
+  it('suspends and reinstates it: its products and events go with it and come back', async () => {
+    const shop = await aShop(world)
+    expect((await acts(shop, 'suspend', 'Three complaints')).body).toMatchObject({
+      status: 'SUSPENDED',
+      statusReason: 'Three complaints',
+    })
+    expect(await isPublic(shop)).toBe(false)
+    expect((await acts(shop, 'suspend')).body.code).toBe('move_not_allowed')
+    expect((await approvals(shop, 'approve')).body.code).toBe('move_not_allowed')
+    expect((await acts(shop, 'reinstate')).body.status).toBe('APPROVED')
+    expect(await isPublic(shop)).toBe(true)
+  })
+
+  it('is not done without a reason, nor to a shop that is not there', async () => {
+    const shop = await aShop(world)
+    const path = `/api/admin/vendors/${shop.id}/suspend`
+    expect((await admin.post(path, {})).status).toBe(422)
+    expect((await admin.post(path, { reason: ' ' })).status).toBe(422)
+    expect((await acts({ ...shop, id: shop.owner.user.id as never }, 'suspend')).status).toBe(404)
+  })
+
+  it('is done once when two administrators decide at the same moment', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    const answers = await Promise.all([approvals(shop, 'approve'), approvals(shop, 'reject', 'No')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await trail(shop)).toHaveLength(1)
+  })
+
+  it('is not for the vendor', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    expect((await shop.owner.post(`/api/admin/vendor-approvals/${shop.id}/approve`, {})).status).toBe(403)
+  })
+})
+
+describe("an administrator's change of a shop", () => {
+  it('sets the commission, the name and the payout phone, and takes the commission back', async () => {
+    const shop = await aShop(world)
+    const change = async (given: unknown) => (await admin.patch(`/api/admin/vendors/${shop.id}`, given)).body
+    expect(await change({ commissionPercent: 7.25, name: 'New name', payoutPhone: '0733111222' })).toMatchObject({
+      commissionPercent: 7.25,
+      name: 'New name',
+      payoutPhone: '+254733111222',
+    })
+    world.clock.pass(1)
+    await aCommissionRule(world, { scope: 'VENDOR', vendorId: shop.id, basisPoints: 700, fixedCents: 5_00 })
+    world.clock.pass(1)
+    expect(await change({ commissionPercent: 6 })).toMatchObject({ commissionPercent: 6, commissionFixedKES: 5 })
+    world.clock.pass(1)
+    expect(await change({ commissionPercent: null })).toMatchObject({
+      commissionPercent: null,
+      commissionFixedKES: null,
+    })
+    for (const wrong of [
+      { commissionPercent: 101 },
+      { commissionPercent: 7.255 },
+      { status: 'APPROVED' },
+      { balance: 1 },
+    ])
+      expect([wrong, (await admin.patch(`/api/admin/vendors/${shop.id}`, wrong)).status]).toEqual([wrong, 422])
+  })
+
+  it('is written down with what was before; a change of nothing is not', async () => {
+    await aCategory(world, 'fish')
+    const shop = await aShop(world, { categories: ['grill'] })
+    await admin.patch(`/api/admin/vendors/${shop.id}`, { area: 'Karen', county: 'nairobi', categories: ['fish'] })
+    await admin.patch(`/api/admin/vendors/${shop.id}`, { area: 'Karen', categories: ['fish'] })
+    const { body } = await admin.get(`/api/admin/audit?subject=${shop.id}`)
+    expect(body.items).toMatchObject([
+      {
+        action: 'vendor.change',
+        actor: { id: admin.user.id, name: 'Amina Hassan' },
+        subject: { kind: 'vendor', id: shop.id },
+        detail: { area: { from: 'Kilimani', to: 'Karen' }, categories: { from: ['grill'], to: ['fish'] } },
+      },
+    ])
+    expect(Object.keys(body.items[0].detail)).toHaveLength(2)
+  })
+})
+
+describe('the list of all vendors', () => {
+  const names = async (query: string) =>
+    (await admin.get(`/api/admin/vendors?${query}`)).body.items.map(({ name }: { name: string }) => name) as string[]
+
+  beforeAll(async () => {
+    world.clock.pass(hours(1))
+    await aShop(world, { name: 'zz Banda', status: 'SUSPENDED' })
+    world.clock.pass(hours(1))
+    await aShop(world, { name: 'zz Apondi', status: 'REJECTED' })
+    world.clock.pass(hours(1))
+    await aShop(world, { name: 'zz Chui', status: 'PENDING' })
+  })
+
+  it('is sorted by name, by the newest, or by what needs a decision', async () => {
+    expect(await names('search=zz&sortBy=name')).toEqual(['zz Apondi', 'zz Banda', 'zz Chui'])
+    expect(await names('search=zz&sortBy=newest')).toEqual(['zz Chui', 'zz Apondi', 'zz Banda'])
+    expect(await names('search=zz&sortBy=status')).toEqual(['zz Chui', 'zz Banda', 'zz Apondi'])
+    expect(await names('param1=zz&param2=name')).toEqual(['zz Apondi', 'zz Banda', 'zz Chui'])
+    expect((await admin.get('/api/admin/vendors?sortBy=password')).status).toBe(422)
+  })
+
+  it.each(['name', 'newest', 'status'])('goes on from page to page by %s', async (sortBy) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body } = await admin.get(
+        `/api/admin/vendors?limit=2&sortBy=${sortBy}${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      seen.push(...body.items.map(({ id }: { id: string }) => id))
+      cursor = body.nextCursor
+    } while (cursor)
+    const all = await admin.get(`/api/admin/vendors?limit=100&sortBy=${sortBy}`)
+    expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id))
+  })
+
+  it('is searched by the shop, its address and its owner', async () => {
+    const shop = await aShop(world, { name: 'Findable Shop' })
+    for (const search of ['findabl', 'Fndable', shop.slug, shop.owner.user.email, shop.owner.user.email.slice(0, 12)])
+      expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([
+        search,
+        expect.arrayContaining(['Findable Shop']),
+      ])
+    expect(await names('search=%25%25')).toEqual([])
+  })
+
+  it('is one statement beside the one that asks who is asking', async () => {
+    const { statements } = await countStatements(() => admin.get('/api/admin/vendors?sortBy=status'))
+    expect(statements).toHaveLength(2)
+  })
+})
+
+describe('the audit trail', () => {
+  it('has every decision, the newest first, with who said what', async () => {
+    const shop = await aShop(world, { status: 'PENDING' })
+    await approvals(shop, 'request-changes', 'More, please')
+    await shop.owner.post('/api/vendor/profile/submit')
+    await approvals(shop, 'approve')
+    await acts(shop, 'suspend', 'Too slow')
+    await acts(shop, 'reinstate')
+    expect(await trail(shop)).toEqual([
+      'vendor.reinstate',
+      'vendor.suspend',
+      'vendor.approve',
+      'vendor.request-changes',
+    ])
+    const { body } = await admin.get(`/api/admin/audit?subject=${shop.id}&action=vendor.suspend`)
+    expect(body.items).toMatchObject([
+      { detail: { from: 'APPROVED', to: 'SUSPENDED', said: 'Too slow' }, actor: { id: admin.user.id } },
+    ])
+    const page = await admin.get(`/api/admin/audit?subject=${shop.id}&action=vendor&limit=3`)
+    const rest = await admin.get(`/api/admin/audit?subject=${shop.id}&limit=3&cursor=${page.body.nextCursor}`)
+    expect([page.body.items.length, rest.body.items.length, rest.body.nextCursor]).toEqual([3, 1, null])
+  })
+
+  it('holds nothing of an act that was refused', async () => {
+    const shop = await aShop(world)
+    await acts(shop, 'reinstate')
+    await approvals(shop, 'approve')
+    expect(await trail(shop)).toEqual([])
+  })
+
+  it('cannot be changed or shortened, by nobody', async () => {
+    await acts(await aShop(world), 'suspend')
+    for (const attack of [
+      'update audit_entries set action = action',
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ])
+      await expect(world.db.execute(sql.raw(attack))).rejects.toThrow()
+  })
+})

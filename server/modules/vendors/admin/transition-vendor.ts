@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { VendorId } from '#contracts/primitives.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { type VendorAct, vendorMoves } from '../vendor-status.ts'
+import { vendors } from '../vendors.tables.ts'
+
+type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
+
+/** Moves a vendor's status. The condition is in the update itself: of two decisions at once, one finds it already moved. */
+export async function moveVendor(tx: Db, id: VendorId, act: VendorAct, marks: Marks) {
+  const { from, to } = vendorMoves[act]
+  const moved = await tx
+    .update(vendors)
+    .set({ ...marks, status: to })
+    .where(and(eq(vendors.id, id), eq(vendors.status, from)))
+    .returning({ id: vendors.id })
+  if (moved.length > 0) return
+  const [vendor] = await tx.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, id))
+  if (!vendor) throw notFound('The vendor')
+  const words = (status: string) => status.toLowerCase().replace('_', ' ')
+  throw new DomainError(
+    'move_not_allowed',
+    `This shop is ${words(vendor.status)} now; only one that is ${words(from)} can become ${words(to)}.`,
+    { data: { status: vendor.status } },
+  )
+}

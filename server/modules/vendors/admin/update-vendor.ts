@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
+import type { VendorId } from '#contracts/primitives.ts'
+import { recordAct } from '#server/modules/audit/audit.ts'
+import { ownRate, toBasisPoints, writeRule } from '#server/modules/commissions/index.ts'
+import type { Actor } from '#server/modules/identity/actor.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { notifyPhoneChange } from '../settings/notify-phone-change.ts'
+import { explainRefusal, replaceDetails } from '../settings/vendor-details.ts'
+import { vendorCategories, vendors } from '../vendors.tables.ts'
+
+type Change = z.output<(typeof contract)['body']>
+
+/** An administrator's change of a shop's facts, with what each was before kept in the audit trail. */
+export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
+  const { categories, commissionPercent, ...columns } = change
+  await inTransaction(db, async (tx) => {
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
+    if (!vendor) throw notFound('The vendor')
+    const detail = changesOf(vendor, columns)
+    if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
+    if (commissionPercent !== undefined)
+      Object.assign(detail, await changeCommission(tx, actor, id, commissionPercent, now))
+    if (Object.keys(detail).length === 0) return
+    await tx
+      .update(vendors)
+      .set({ slug: vendor.slug, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
+      .where(eq(vendors.id, id))
+    if (detail.payoutPhone) await notifyPhoneChange(tx, vendor, actor, `${detail.payoutPhone.to}`, now)
+    await replaceDetails(tx, id, { categories })
+    await recordAct(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
+  }).catch(explainRefusal)
+}
+
+/** A vendor's own share is a rule like any other: a new one takes the place of what was agreed before, with its fixed part. */
+async function changeCommission(tx: Db, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
+  const subject = { scope: 'VENDOR', vendorId } as const
+  const before = await ownRate(tx, subject, now)
+  const basisPoints = percent === null ? null : toBasisPoints(percent)
+  const changed = changesOf(
+    { commissionBasisPoints: before?.basisPoints ?? null },
+    { commissionBasisPoints: basisPoints },
+  )
+  if (!changed.commissionBasisPoints) return {}
+  const rate = basisPoints === null ? null : { basisPoints, fixedCents: before?.fixedCents ?? 0 }
+  await writeRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
+  return changed
+}
+
+async function categoriesOf(tx: Db, id: VendorId): Promise<string[]> {
+  const rows = await tx
+    .select({ category: vendorCategories.category })
+    .from(vendorCategories)
+    .where(eq(vendorCategories.vendorId, id))
+    .orderBy(sql`position`)
+  return rows.map(({ category }) => category)
+}
+
+/** What differs, each as `{ from, to }`. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => value !== undefined && JSON.stringify(before[key]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changed.map(([key, to]) => [key, { from: before[key], to }]))
+}

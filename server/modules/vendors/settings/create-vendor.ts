@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { UserId, VendorId } from '#contracts/primitives.ts'
+import type { createVendor as contract } from '#contracts/vendors.ts'
+import { becomeVendor } from '#server/modules/identity/index.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { vendors } from '../vendors.tables.ts'
+import { explainRefusal, replaceDetails } from './vendor-details.ts'
+
+/** Opens a shop, which an administrator then looks at. One shop to a person and one to an address: the database decides. */
+export async function createVendor(db: Db, ownerId: UserId, body: z.output<(typeof contract)['body']>, now: Date) {
+  const { categories, opening, deliveryAreas, preparationMinutes, tagline, ...facts } = body
+  const vendor = { id: newId<VendorId>(), slug: body.slug, status: 'PENDING' as const }
+  await inTransaction(db, async (tx) => {
+    await becomeVendor(tx, ownerId)
+    await tx.insert(vendors).values({
+      ...facts,
+      ...vendor,
+      ownerId,
+      tagline: tagline ?? '',
+      preparationFrom: preparationMinutes.from,
+      preparationTo: preparationMinutes.to,
+      createdAt: now,
+    })
+    await replaceDetails(tx, vendor.id, { categories, opening, deliveryAreas })
+  }).catch(explainRefusal)
+  return vendor
+}

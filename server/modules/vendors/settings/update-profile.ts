@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { updateVendorProfile as contract } from '#contracts/vendors.ts'
+import type { VendorActor } from '#server/modules/identity/actor.ts'
+import { confirmPassword } from '#server/modules/identity/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { vendors } from '../vendors.tables.ts'
+import { notifyPhoneChange } from './notify-phone-change.ts'
+import { explainRefusal, replaceDetails } from './vendor-details.ts'
+
+type Change = z.output<(typeof contract)['body']>
+
+/** Changes what the owner may change alone: all but the name of a shop that was approved under it. */
+export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
+  const { password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } = change
+  // Whoever finds an open session must not be able to send the shop's money elsewhere.
+  if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
+    if (!vendor) throw notFound('The shop')
+    const isLookedAt = vendor.status !== 'PENDING' && vendor.status !== 'CHANGES_REQUESTED'
+    if (facts.name !== undefined && facts.name !== vendor.name && isLookedAt) {
+      throw new DomainError('move_not_allowed', 'The name was approved with the shop. Ask us to change it.', {
+        field: 'name',
+      })
+    }
+    const newPhone = facts.payoutPhone !== vendor.payoutPhone ? facts.payoutPhone : undefined
+    await tx
+      .update(vendors)
+      .set({
+        // Without this a change of lists alone would set nothing, which is not a statement.
+        slug: vendor.slug,
+        ...facts,
+        ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
+        ...(newPhone && { payoutPhoneChangedAt: now }),
+        ...(pausedUntil !== undefined && { pausedUntil: laterThan(now, pausedUntil) }),
+      })
+      .where(eq(vendors.id, vendor.id))
+    if (newPhone) await notifyPhoneChange(tx, vendor, actor, newPhone, now)
+    await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
+  }).catch(explainRefusal)
+}
+
+/** A pause that is over is none. */
+const laterThan = (now: Date, moment: string | null) =>
+  moment !== null && Date.parse(moment) > now.getTime() ? new Date(moment) : null

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { toCents } from '#contracts/money.ts'
+import type { DeliveryAreaId, VendorId } from '#contracts/primitives.ts'
+import type { Closure, OpeningWindow } from '#contracts/vendors.ts'
+import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { deliveryAreas, vendorCategories, vendorClosures, vendorOpeningWindows } from '../vendors.tables.ts'
+
+/** What stands in tables of its own beside the vendor. Each list given replaces the one there was. */
+export interface VendorDetails {
+  categories?: string[]
+  opening?: OpeningWindow[]
+  closures?: Closure[]
+  deliveryAreas?: { id?: DeliveryAreaId; name: string; feeKES: number; minimumKES: number }[]
+}
+
+export async function replaceDetails(tx: Db, vendorId: VendorId, details: VendorDetails) {
+  if (details.categories) {
+    await tx.delete(vendorCategories).where(eq(vendorCategories.vendorId, vendorId))
+    await tx
+      .insert(vendorCategories)
+      .values(details.categories.map((category, position) => ({ vendorId, category, position })))
+  }
+  if (details.opening) {
+    await tx.delete(vendorOpeningWindows).where(eq(vendorOpeningWindows.vendorId, vendorId))
+    const windows = details.opening.map((window) => ({ ...window, vendorId }))
+    if (windows.length > 0) await tx.insert(vendorOpeningWindows).values(windows)
+  }
+  if (details.closures) {
+    await tx.delete(vendorClosures).where(eq(vendorClosures.vendorId, vendorId))
+    const closures = details.closures.map(({ startsAt, endsAt, reason }) => ({
+      vendorId,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      reason,
+    }))
+    if (closures.length > 0) await tx.insert(vendorClosures).values(closures)
+  }
+  if (details.deliveryAreas) await replaceDeliveryAreas(tx, vendorId, details.deliveryAreas)
+}
+
+/** An area keeps its id, so that a customer who has chosen it meanwhile still finds it; an id of another vendor's is none. */
+async function replaceDeliveryAreas(tx: Db, vendorId: VendorId, areas: NonNullable<VendorDetails['deliveryAreas']>) {
+  const before = await tx
+    .delete(deliveryAreas)
+    .where(eq(deliveryAreas.vendorId, vendorId))
+    .returning({ id: deliveryAreas.id })
+  const own = new Set(before.map(({ id }) => id))
+  const rows = areas.map(({ id, name, feeKES, minimumKES }, position) => ({
+    id: id && own.delete(id) ? id : newId<DeliveryAreaId>(),
+    vendorId,
+    name,
+    feeCents: toCents(feeKES),
+    minimumCents: toCents(minimumKES),
+    position,
+  }))
+  if (rows.length > 0) await tx.insert(deliveryAreas).values(rows)
+}
+
+/** What the schema refuses, in words. */
+export function explainRefusal(error: unknown): never {
+  switch (violatedConstraint(error)) {
+    case 'vendors_slug_key':
+      throw new DomainError('slug_taken', 'Another shop has this address. Choose another.', { field: 'slug' })
+    case 'vendors_owner_key':
+      throw new DomainError('already_a_vendor', 'You already have a shop.')
+    case 'vendor_categories_category_categories_slug_fk':
+      throw new DomainError('invalid_input', 'Choose categories from the list.', { field: 'categories' })
+    default:
+      throw error
+  }
+}

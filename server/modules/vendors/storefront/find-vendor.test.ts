@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { days, plus } from '#server/platform/clock.ts'
+import { countStatements } from '#server/platform/database/database.ts'
+import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world.ts'
+import { vendors } from '../vendors.tables.ts'
+
+const world = aWorld()
+const visit = (slug: string) => world.visitor().get(`/api/vendors/${slug}`)
+
+describe("a vendor's page", () => {
+  it('shows the menu by section, in the order of its products, with what is on sale alone', async () => {
+    const shop = await aShop(world)
+    await aProduct(world, shop, { name: 'Ugali', section: 'Sides', position: 2 })
+    await aProduct(world, shop, { name: 'Tilapia', section: 'Fish', position: 1 })
+    await aProduct(world, shop, { name: 'Omena', section: 'Fish', position: 3 })
+    await aProduct(world, shop, { name: 'Not yet', status: 'DRAFT' })
+    await aProduct(world, shop, { name: 'No more', status: 'ARCHIVED' })
+    const { body } = await visit(shop.slug)
+    const menu = body.menu.map(({ name, products }: { name: string; products: { name: string }[] }) => [
+      name,
+      products.map((product) => product.name),
+    ])
+    expect(menu).toEqual([
+      ['Fish', ['Tilapia', 'Omena']],
+      ['Sides', ['Ugali']],
+    ])
+  })
+
+  it('says what is sold out, and how many are left when few', async () => {
+    const shop = await aShop(world)
+    await aProduct(world, shop, { name: 'Unlimited', position: 1 })
+    await aProduct(world, shop, { name: 'Six', stock: 6, position: 2 })
+    await aProduct(world, shop, { name: 'Five', stock: 5, position: 3 })
+    await aProduct(world, shop, { name: 'None', stock: 0, position: 4 })
+    const { body } = await visit(shop.slug)
+    expect(body.menu[0].products).toMatchObject([
+      { name: 'Unlimited', isSoldOut: false, fewLeft: null },
+      { name: 'Six', isSoldOut: false, fewLeft: null },
+      { name: 'Five', isSoldOut: false, fewLeft: 5 },
+      { name: 'None', isSoldOut: true, fewLeft: null },
+    ])
+  })
+
+  it('gives a product with variations the lowest of their prices, sold out when they all are', async () => {
+    const shop = await aShop(world)
+    const sizes = [
+      { name: 'Large', priceKES: 900, stock: 0 },
+      { name: 'Regular', priceKES: 600, stock: 3 },
+    ]
+    await aProduct(world, shop, { name: 'Pilau', priceKES: 700, variations: sizes, position: 1 })
+    await aProduct(world, shop, { name: 'Gone', variations: sizes.slice(0, 1), position: 2 })
+    await aProduct(world, shop, { name: 'Shared', stock: 2, variations: [{ name: 'Any', priceKES: 5 }], position: 3 })
+    const { body } = await visit(shop.slug)
+    expect(body.menu[0].products).toMatchObject([
+      {
+        priceKES: 600,
+        isSoldOut: false,
+        fewLeft: 3,
+        variations: [
+          { name: 'Large', priceKES: 900, isSoldOut: true, fewLeft: null },
+          { name: 'Regular', priceKES: 600, isSoldOut: false, fewLeft: 3 },
+        ],
+      },
+      { name: 'Gone', isSoldOut: true },
+      { name: 'Shared', fewLeft: 2, variations: [{ isSoldOut: false, fewLeft: 2 }] },
+    ])
+  })
+
+  it('tells where, when and how food is handed over', async () => {
+    const opening = [{ weekday: 5, opens: 600, closes: 1320 }]
+    const shop = await aShop(world, { opening })
+    const area = await aDeliveryArea(world, shop, { name: 'Kilimani', feeKES: 150, minimumKES: 500 })
+    const { body } = await visit(shop.slug)
+    expect(body).toMatchObject({
+      name: shop.name,
+      hours: opening,
+      open: { isOpen: true, until: '2026-11-20T19:00:00.000Z' },
+      deliveryAreas: [{ id: area, name: 'Kilimani', feeKES: 150, minimumKES: 500 }],
+      delivery: { feeFromKES: 150, minimumFromKES: 500 },
+    })
+  })
+
+  it('shows the events that are coming, the soonest first, with the lowest price', async () => {
+    const shop = await aShop(world)
+    const later = await anEvent(world, shop, { title: 'Later', startsAt: plus(lunchTime, days(9)) })
+    const sooner = await anEvent(world, shop, { title: 'Sooner', startsAt: plus(lunchTime, days(2)) })
+    await anEvent(world, shop, { title: 'Over', startsAt: plus(lunchTime, -days(2)) })
+    await anEvent(world, shop, { title: 'Draft', status: 'DRAFT' })
+    await anEvent(world, shop, { title: 'Cancelled', status: 'CANCELLED' })
+    await aProduct(world, shop, { kind: 'TICKET', eventId: sooner.id, priceKES: 1500 })
+    await aProduct(world, shop, { kind: 'TICKET', eventId: sooner.id, priceKES: 900 })
+    const { body } = await visit(shop.slug)
+    expect(body.events).toMatchObject([
+      { title: 'Sooner', priceFromKES: 900, availability: 'ON_SALE' },
+      { title: 'Later', slug: later.slug, priceFromKES: null, availability: 'NOT_YET_ON_SALE' },
+    ])
+    expect(body.menu).toEqual([])
+  })
+
+  it('is there only for approved vendors, and so are their products and events', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop)
+    const event = await anEvent(world, shop)
+    const paths = [`/api/vendors/${shop.slug}`, `/api/products/${product.id}`, `/api/events/${event.slug}`]
+    for (const status of ['APPROVED', 'PENDING', 'CHANGES_REQUESTED', 'SUSPENDED', 'REJECTED', 'APPROVED'] as const) {
+      await world.db.update(vendors).set({ status }).where(eq(vendors.id, shop.id))
+      for (const path of paths) {
+        expect([status, path, (await world.visitor().get(path)).status]).toEqual([
+          status,
+          path,
+          status === 'APPROVED' ? 200 : 404,
+        ])
+      }
+    }
+  })
+
+  it('is one statement', async () => {
+    const shop = await aShop(world)
+    const { statements } = await countStatements(() => visit(shop.slug))
+    expect(statements).toHaveLength(1)
+  })
+
+  it('is not found for an address that cannot be one', async () => {
+    for (const slug of ['nobody-here', 'UPPER', '%27', `${'a'.repeat(190)}`])
+      expect((await visit(slug)).status).toBe(404)
+  })
+})

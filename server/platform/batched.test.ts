@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { inBatches } from './batched.ts'
+
+/** Doubles numbers, slowly, and refuses batches with a 13 in them. */
+function aDoubler(most = 100) {
+  const batches: number[][] = []
+  const double = inBatches(most, async (numbers: number[]) => {
+    batches.push(numbers)
+    await wait(5)
+    if (numbers.includes(13)) throw new Error('unlucky')
+    return numbers.map((number) => number * 2)
+  })
+  return { batches, double }
+}
+
+it('a lone one is a batch of its own, at once', async () => {
+  const { batches, double } = aDoubler()
+  expect(await double(1)).toBe(2)
+  expect(await double(2)).toBe(4)
+  expect(batches).toEqual([[1], [2]])
+})
+
+it('those who come while a batch runs are the next one, and each gets its own result', async () => {
+  const { batches, double } = aDoubler(3)
+  const first = double(1)
+  await wait(1)
+  const others = [2, 3, 4, 5].map(double)
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8, 10])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+})
+
+it('one that fails does not take the others with it', async () => {
+  const { double } = aDoubler()
+  const results = await Promise.allSettled([12, 13, 14].map(double))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await double(15)).toBe(30)
+})

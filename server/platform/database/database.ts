@@ -1,0 +1,184 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { DomainError, StartError } from '../errors.ts'
+
+// Every bigint here is a number of cents or a count, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** What queries are functions of: the pool, or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  end(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  poolSize: number
+  /** A line on which a question is not answered for so long is cut: longer than any statement may take. */
+  silenceMilliseconds?: number
+  /** Heard when an idle connection breaks; the pool replaces it by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'uliza',
+    // Statements that do not wait for each other's results go out together, and are carried out one after the other.
+    pipeline: true,
+    // A network that has gone without a word: a silent line is cut, an idle one is tried, and the pool opens another.
+    query_timeout: silenceMilliseconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // The data is small beside memory, so an index costs little to jump about in. Statements are prepared by their text, so one plan serves all their values: planning pricing anew costs more than
+    // running it. A statement, a lock or a forgotten transaction may not hold others up without end. Trigrams find "chapti" too.
+    options:
+      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=0.45',
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  const db: NodePgDatabase = drizzle(pool, { casing: 'snake_case' })
+  return { db, pool, end: () => pool.end() }
+}
+
+const counter = new AsyncLocalStorage<{ statements: string[] }>()
+
+/** Runs `work` and says which statements it sent, for the tests that hold a call to a number of them. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const counted = { statements: [] as string[] }
+  // Awaited inside: some promises (Drizzle's, inject's) begin their work only when they are awaited.
+  const result = await counter.run(counted, async () => await work())
+  return { result, statements: counted.statements }
+}
+
+const names = new Map<string, string>()
+
+/** The same text always has the same name, so each connection parses and plans it once. */
+function preparedName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    // A bound, in case a query's text ever varies without end: PostgreSQL would keep every plan.
+    if (names.size < 2_000) names.set(text, name)
+    else return ''
+  }
+  return name
+}
+
+/**
+ * A client that counts its statements and has each one prepared the second time it meets it. What is sent before the
+ * program next waits travels in one packet; `begin` is not waited for, so it travels with the first statement.
+ */
+class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // A line that breaks during a transaction: its statements fail and say so. Unheard, this would end the whole program.
+    this.on('error', () => undefined)
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown
+    const query = (...args: unknown[]) => {
+      const [statement, values] = args as [string | (pg.QueryConfig & { submit?: unknown }), unknown]
+      const text = typeof statement === 'string' ? statement : statement.text
+      counter.getStore()?.statements.push(text)
+      sendTogether(this.connection.stream)
+      if (text === 'begin') return this.begin(() => send(...args))
+      if (typeof statement === 'string' || statement.submit || statement.name) return send(...args)
+      const given = Array.isArray(values) ? values : statement.values
+      const name = given?.length ? preparedName(statement.text) : ''
+      return name ? send({ ...statement, name }, ...args.slice(1)) : send(...args)
+    }
+    this.query = query as typeof this.query
+  }
+
+  /** What follows stands behind it in the line and must not be carried out without it: should it fail, the line is cut. */
+  private async begin(send: () => unknown) {
+    Promise.resolve(send()).catch(() => this.connection.stream.destroy())
+  }
+}
+
+function sendTogether(stream: Duplex) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** 40001 serialization failure, 40P01 deadlock: PostgreSQL undid everything and asks to try again. */
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/** The SQLSTATE of a database error, also when Drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  return cause ? sqlState(cause) : undefined
+}
+
+/** The name of the constraint that refused a write. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { constraint, cause } = (error ?? {}) as { constraint?: string; cause?: unknown }
+  return constraint ?? (cause ? violatedConstraint(cause) : undefined)
+}
+
+/** One transaction, tried again a few times when the database itself asks for it. After that the caller hears "busy". */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+      if (attempt === 5)
+        throw new DomainError('busy', 'Too many people are at this at once. Try again in a moment.', {
+          retryAfterSeconds: 1,
+        })
+      await wait(2 ** attempt * 5 * (1 + Math.random()))
+    }
+  }
+}
+
+/** 25P02: refused because another statement of the same transaction has failed. */
+const isConsequence = (error: unknown) => sqlState(error) === '25P02'
+
+/**
+ * Statements of one transaction that do not wait for each other's results: they go out together, in no order to rely on. All
+ * have come to their end before it fails, so that nothing is left to be sent over a connection whose transaction has been
+ * undone; it fails with what failed by itself.
+ */
+export async function together<Work extends readonly unknown[]>(
+  ...work: Work
+): Promise<{ -readonly [Each in keyof Work]: Awaited<Work[Each]> }> {
+  const ends = await Promise.allSettled(work)
+  const reasons = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
+  if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
+  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as never
+}
+
+/** Waits for the database to answer, or says in one sentence why it does not. */
+export async function checkConnection(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const { host, port } = new URL(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    if (Number(rows[0].server_version_num) < 150_000) {
+      throw new StartError('The PostgreSQL at DATABASE_URL is older than 15. Use 15 or newer.')
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = (error as Error).message || (error as { code?: string }).code
+    throw new StartError(`The database at ${host || `port ${port}`} cannot be reached: ${reason}. Check DATABASE_URL.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Several readings of one moment: what is written meanwhile is in all of them or in none. */
+export const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserId } from '#contracts/primitives.ts'
+import type { Db } from '../database/database.ts'
+import { given, statement } from '../database/sql.ts'
+import { DomainError } from '../errors.ts'
+import { idempotencyRecords } from './idempotency.tables.ts'
+
+/** A command as its client names it: the same words in the same hand are the same command. */
+export interface Command {
+  userId: UserId
+  route: string
+  key: string
+  bodyHash: Buffer
+}
+
+/** `body` after validation, so that spelling (spaces, key order of the schema) makes no difference. */
+export function commandOf(userId: UserId, route: string, key: string, body: unknown): Command {
+  return { userId, route, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+}
+
+const claim = statement<{ key: string }>(sql`
+  insert into idempotency_records (user_id, route, key, body_hash, result, created_at)
+  values (${given('userId')}, ${given('route')}, ${given('key')}, ${given('bodyHash')}, ${given('result')}, ${given('now')})
+  on conflict do nothing returning key`)
+
+const sameCommand = (command: Command) =>
+  and(
+    eq(idempotencyRecords.userId, command.userId),
+    eq(idempotencyRecords.route, command.route),
+    eq(idempotencyRecords.key, command.key),
+  )
+
+/**
+ * Claims the command inside the transaction of its effect. `result` is what its answer can be made from again: the ids
+ * of what it is about to write. A second call with the key waits here until the first has ended, and is then given the
+ * first's result; it never has an effect of its own.
+ */
+export async function claimCommand<Result>(
+  tx: Db,
+  command: Command,
+  result: Result,
+  now: Date,
+): Promise<{ result: Result } | null> {
+  const claimed = await claim(tx, { ...command, result: JSON.stringify(result), now: now.toISOString() })
+  return claimed.length > 0 ? null : earlierResult(tx, command)
+}
+
+async function earlierResult<Result>(tx: Db, command: Command): Promise<{ result: Result }> {
+  const [record] = await tx.select().from(idempotencyRecords).where(sameCommand(command))
+  if (!record) {
+    const sentence = 'The same request is still running. Try again in a moment.'
+    throw new DomainError('busy', sentence, { retryAfterSeconds: 1 })
+  }
+  if (!record.bodyHash.equals(command.bodyHash)) {
+    const sentence = 'This Idempotency-Key was used for another request. Use a new one.'
+    throw new DomainError('idempotency_key_reused', sentence)
+  }
+  return { result: record.result as Result }
+}

@@ -1,0 +1,28 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { errorForLog } from './log-error-serializer.ts'
+
+const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_phone_key"'), {
+  code: '23505',
+  constraint: 'users_phone_key',
+  detail: 'Key (phone)=(+254711222333) already exists.',
+})
+const failed = new DrizzleQueryError(
+  'insert into users (phone, note) values ($1, $2)',
+  ['+254711222333', 'a\nb'],
+  cause,
+)
+
+it('a failed query is logged with its words and its cause, and without what it was given', () => {
+  const logged = errorForLog(failed)
+  expect(JSON.stringify(logged)).not.toMatch(/711222333|a\\nb/)
+  expect(logged).toMatchObject({
+    message: 'Failed query: insert into users (phone, note) values ($1, $2)',
+    stack: expect.stringContaining('error-for-log.test.ts'),
+    cause: { code: '23505', constraint: 'users_phone_key', message: cause.message },
+  })
+})
+
+it('also where it is the cause of another error', () => {
+  expect(JSON.stringify(errorForLog(new Error('no order', { cause: failed })))).not.toContain('711222333')
+})

@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import { DomainError } from '../errors.ts'
+
+/** How many a list answers at a time when it is not told. */
+export const pageLimit = (asked: number | undefined) => asked ?? 24
+
+/**
+ * Where the next page begins. To the client it is opaque; inside it is the place of the last row in the list's order,
+ * so that rows that come or go meanwhile neither repeat nor hide others.
+ */
+function writeCursor(place: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function readCursor<Shape extends z.ZodType>(shape: Shape, cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const { success, data } = shape.safeParse(parse(cursor))
+  if (success) return data
+  throw new DomainError('invalid_input', 'This page of the list is not known. Start from the first.', {
+    field: 'cursor',
+  })
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** A page of at most `limit`, out of rows asked for with one more than that, which only shows that there are more. */
+export function toPage<Row, Item>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  placeOf: (row: Row) => Record<string, unknown>,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.length > limit ? rows.slice(0, limit) : rows
+  const last = shown.at(-1)
+  return { items: shown.map(toItem), nextCursor: rows.length > limit && last ? writeCursor(placeOf(last)) : null }
+}

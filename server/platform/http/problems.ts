@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/errors.ts'
+import { sqlState } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  invalid_input: 'Some of this needs another look',
+  not_found: 'Not found',
+  internal: 'Something went wrong',
+  busy: 'Busy',
+}
+
+/** Zod's complaints as the type provider hands them over. */
+interface ValidationIssue {
+  instancePath?: string
+  message?: string
+}
+
+/** The one place where anything thrown becomes an answer. */
+export function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof DomainError) {
+      request.log.info({ code: error.code }, 'refused')
+      if (error.options.retryAfterSeconds) reply.header('retry-after', String(error.options.retryAfterSeconds))
+      const { field, data } = error.options
+      const errors = field ? [{ field, message: error.message }] : undefined
+      return answer(request, reply, error.code, error.message, { errors, data })
+    }
+    if (error.validation)
+      return answerInvalid(request, reply, error.validation as ValidationIssue[], error.validationContext)
+    const known = ofFastify[error.code]
+    if (known) return answer(request, reply, known[0], known[1])
+    if (isOverload(error)) {
+      request.log.warn({ err: error }, 'overloaded')
+      reply.header('retry-after', '1')
+      return answer(request, reply, 'busy', 'The server is busy. Try again in a moment.')
+    }
+    request.log.error({ err: error }, 'defect')
+    return answer(
+      request,
+      reply,
+      'internal',
+      'Something went wrong on our side. Nothing was charged by this. Try again.',
+    )
+  })
+}
+
+const ofFastify: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, though it should be JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as it says.'],
+  FST_ERR_BAD_URL: ['malformed_body', 'The address is not well formed.'],
+}
+
+/**
+ * No free connection, one that broke, or a statement that waited too long: the request was not wrong, the moment was.
+ * Whether it had its effect is not known; sent again with its key, it has one.
+ */
+function isOverload(error: Error) {
+  const state = sqlState(error)
+  return (
+    (state && ['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001'].includes(state)) ||
+    /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
+      `${error.message} ${(error.cause as Error)?.message}`,
+    )
+  )
+}
+
+function answerInvalid(request: FastifyRequest, reply: FastifyReply, issues: ValidationIssue[], where?: string) {
+  const errors: FieldError[] = issues.map((issue) => ({
+    field: (issue.instancePath ?? '').split('/').filter(Boolean).join('.'),
+    message: issue.message ?? 'This is not right.',
+  }))
+  // An id that cannot be one is an address that leads nowhere.
+  if (where === 'params') return answer(request, reply, 'not_found', 'There is nothing at this address.')
+  const first = errors[0]
+  const detail = first?.field ? `${first.field}: ${first.message}` : (first?.message ?? 'Check what you sent.')
+  return answer(request, reply, 'invalid_input', detail, { errors })
+}
+
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  detail: string,
+  extra: Pick<Problem, 'errors' | 'data'> = {},
+) {
+  const status = errorStatus[code]
+  const title = titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  const problem: Problem = { type: `urn:uliza:${code}`, title, status, detail, code, ...extra, requestId: request.id }
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}

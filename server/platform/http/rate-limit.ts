@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Clock } from '../clock.ts'
+import { moment } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+
+/** How often something was tried in a window of time: kept in the database, so a restart forgives nothing. */
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  windowEndsAt: moment().notNull(),
+})
+
+/** Counts one more try at `key`, and refuses beyond `most` in `windowMilliseconds`. */
+export async function limitAttempts(
+  db: Db,
+  clock: Clock,
+  { key, most, windowMilliseconds }: { key: string; most: number; windowMilliseconds: number },
+) {
+  const now = clock.now()
+  const ends = new Date(now.getTime() + windowMilliseconds)
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, count: 1, windowEndsAt: ends })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${attempts.windowEndsAt} <= ${now.toISOString()} then 1 else ${attempts.count} + 1 end`,
+        windowEndsAt: sql`case when ${attempts.windowEndsAt} <= ${now.toISOString()} then ${ends.toISOString()}::timestamptz else ${attempts.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  if (!row || row.count <= most) return
+  const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
+  throw new DomainError('too_many_requests', `Too many tries. Wait ${waitingTime(seconds)} and try again.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { validatorCompiler } from '@fastify/type-provider-zod'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { errorForLog } from './log-error-serializer.ts'
+import { answer, answerProblems } from './problems.ts'
+
+/** What is never written to a log. */
+const redact = {
+  paths: [
+    'req.headers.cookie',
+    'req.headers.authorization',
+    'req.headers["x-csrf-token"]',
+    'res.headers["set-cookie"]',
+  ],
+  remove: true,
+}
+
+/** The HTTP server with every limit said aloud. It knows nothing of marketplaces. */
+export async function buildServer(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOf(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Slow clients: headers within 5 s, looked at every second (Node's default lets them stay half a minute).
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  } as FastifyServerOptions)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  await app.register(cookie)
+  answerProblems(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  return app
+}
+
+/** Unknown addresses below /api are problems; the web answers all others. */
+export function answerUnknownApi(app: FastifyInstance) {
+  app.all('/api/*', { schema: {} }, (request, reply) =>
+    answer(request, reply, 'not_found', 'There is nothing at this address.'),
+  )
+}
+
+function loggerOf(config: Config) {
+  if (config.logLevel === 'silent') return false
+  const pretty = config.environment === 'development' && process.stdout.isTTY
+  return {
+    level: config.logLevel,
+    redact,
+    serializers: { err: errorForLog },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,req,res,reqId' } } } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { oneReading } from './single-flight.ts'
+
+/** Readings that end when they are told to. */
+function readings() {
+  const started: PromiseWithResolvers<number>[] = []
+  const read = () => {
+    started.push(Promise.withResolvers())
+    return started.at(-1)!.promise
+  }
+  return { started, read }
+}
+
+/** Lets everything run that is not waiting for a reading. */
+const settle = () => new Promise(setImmediate)
+
+describe('a reading that many ask for at once', () => {
+  it('is shared by all who come while an earlier one runs, and begins after they asked', async () => {
+    const { started, read } = readings()
+    const share = oneReading<number>()
+    const first = share('page', read)
+    const [second, third] = [share('page', read), share('page', read)]
+    expect(started).toHaveLength(1)
+    started[0]!.resolve(1)
+    await settle()
+    expect(started).toHaveLength(2)
+    const fourth = share('page', read)
+    started[1]!.resolve(2)
+    await settle()
+    started[2]!.resolve(3)
+    expect(await Promise.all([first, second, third, fourth])).toEqual([1, 2, 2, 3])
+    expect(started).toHaveLength(3)
+  })
+
+  it('is not shared with those who ask for something else, nor with those who come later', async () => {
+    const { started, read } = readings()
+    const share = oneReading<number>()
+    const [page, other] = [share('page', read), share('other', read)]
+    started[0]!.resolve(1)
+    started[1]!.resolve(2)
+    expect(await Promise.all([page, other])).toEqual([1, 2])
+    await settle()
+    const later = share('page', read)
+    started[2]!.resolve(3)
+    expect(await later).toBe(3)
+  })
+
+  it('fails for those who shared it, and not for the next', async () => {
+    const { started, read } = readings()
+    const share = oneReading<number>()
+    const first = share('page', read)
+    const second = share('page', read)
+    started[0]!.reject(new Error('no'))
+    await expect(first).rejects.toThrow('no')
+    await settle()
+    started[1]!.resolve(2)
+    expect(await second).toBe(2)
+  })
+})

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import { withTimeout } from './timeout.ts'
+
+export interface Letter {
+  /** Stays the same when a letter is sent again, so that a mailbox knows it for the same one. */
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mail {
+  /** Hands a letter to the mail server. Throws when it did not take it. */
+  send(letter: Letter): Promise<void>
+}
+
+/** No letter takes longer than this: after it, whoever claimed it has failed. */
+const sendMilliseconds = 60_000
+
+/** Mail by SMTP; null where no server is set. */
+export function openMail(settings: Config['mail']): Mail | null {
+  if (!settings) return null
+  const { smtpUrl, from, host } = settings
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send({ id, ...letter }) {
+      // Said so that no holiday answer comes back to it.
+      const headers = { 'auto-submitted': 'auto-generated' }
+      await withTimeout(sendMilliseconds, transport.sendMail({ ...letter, headers, messageId: `<${id}@${host}>` }))
+    },
+  }
+}
+
+/** The server will never take this letter (no such mailbox), so trying again is of no use. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The web's server entry (`web/server.ts`), as this side sees it. */
+type RenderPage = (
+  request: Request,
+  page: { nonce: string; fetchApi: (path: string, init: RequestInit) => Promise<Response> },
+) => Promise<Response>
+
+export interface WebOptions {
+  /** `built` serves what `npm run build` left in `dist/`; `dev` compiles on the way with Vite and reloads what changes. */
+  mode: 'built' | 'dev'
+  /** Whether pages are reached over HTTPS, so browsers may be told never to try without. */
+  https?: boolean
+  /** Further addresses pages may load pictures from or connect to: a storage bucket, a card provider. */
+  imageSources?: string[]
+  connectSources?: string[]
+}
+
+/** Serves every page and every file of the web on this app. Register it after the API. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  await app.register(async (pages) => {
+    const render = options.mode === 'dev' ? await devPages(pages) : await builtPages(pages)
+    pages.get('/*', async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound()
+      const nonce = randomBytes(16).toString('base64')
+      const response = await render(toWebRequest(request, reply), { nonce, fetchApi: apiFor(app, request) })
+      setHeaders(request, reply, response, { nonce, options })
+      return sendCompressed(request, reply, response)
+    })
+  })
+}
+
+async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
+  const files = join(root, 'dist/web')
+  // Names under /assets carry a hash of the content, so a browser never has to ask again.
+  const hashed = { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
+  const named = { root: files, globIgnore: ['assets/**', '**/*.br', '**/*.gz'], wildcard: false, maxAge: '1h' }
+  const shared = { preCompressed: true, decorateReply: false, index: false as const, setHeaders: fileHeaders }
+  await pages.register(fastifyStatic, { ...shared, ...hashed })
+  await pages.register(fastifyStatic, { ...shared, ...named })
+  const entry: { renderPage: RenderPage } = await import(pathToFileURL(join(root, 'dist/web-server/server.js')).href)
+  return entry.renderPage
+}
+
+const fileHeaders = (reply: FastifyReply) => {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('vary', 'accept-encoding')
+}
+
+async function devPages(pages: FastifyInstance): Promise<RenderPage> {
+  const { createServer } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: pages.server }, allowedHosts: true },
+    appType: 'custom',
+  })
+  pages.addHook('onClose', () => vite.close())
+  // Vite answers for the modules it knows and passes on the rest, which are pages.
+  pages.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  return async (request, page) => {
+    const entry = await vite.ssrLoadModule('/web/server.ts')
+    const { renderPage } = entry as { renderPage: RenderPage }
+    return renderPage(request, page)
+  }
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const abort = new AbortController()
+  reply.raw.once('close', () => reply.raw.writableFinished || abort.abort())
+  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  return new Request(url, { method: request.method, headers, signal: abort.signal })
+}
+
+/** The API without a network, asked by the same person from the same address as the page. */
+const apiFor = (app: FastifyInstance, page: FastifyRequest) => async (path: string, init: RequestInit) => {
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const kept = { cookie: page.headers.cookie, 'user-agent': page.headers['user-agent'], host: page.headers.host }
+  for (const [name, value] of Object.entries(kept)) if (value !== undefined) headers[name] = value
+  const reply = await app.inject({ method: 'GET', url: path, headers, remoteAddress: page.ip })
+  const body = reply.statusCode === 204 || reply.statusCode === 304 ? null : reply.body
+  return new Response(body, {
+    status: reply.statusCode,
+    headers: { 'content-type': `${reply.headers['content-type'] ?? ''}` },
+  })
+}
+
+interface ForHeaders {
+  nonce: string
+  options: WebOptions
+}
+
+const cookieNames = (request: FastifyRequest): string[] =>
+  (request.headers.cookie ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || [])
+
+function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  { nonce, options }: ForHeaders,
+): void {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  // Only a page that offers itself to caches may be kept, and never one made for somebody: language and theme are no persons.
+  const isPersonal = cookieNames(request).some((name) => name !== 'uliza-lang' && name !== 'uliza-theme')
+  if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+}
+
+function contentSecurityPolicy(
+  nonce: string,
+  { mode, https, imageSources = [], connectSources = [] }: WebOptions,
+): string {
+  const dev = mode === 'dev'
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    // Style elements carry the nonce; style attributes (a width, a delay) cannot, and run nothing.
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    ['img-src', "'self'", 'data:', 'blob:', ...imageSources].join(' '),
+    ['connect-src', "'self'", ...(dev ? ['ws:'] : []), ...connectSources].join(' '),
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Compresses as the page streams, and lets each part go at once instead of waiting for a full block. */
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  if (!response.body) return reply.send()
+  const body = Readable.fromWeb(response.body)
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) {
+    // A window of 256 kB holds any page; the usual one would cost each reply 4 MB of memory.
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 }
+    return reply
+      .header('content-encoding', 'br')
+      .send(pipe(body, createBrotliCompress({ params, flush: zlib.BROTLI_OPERATION_FLUSH })))
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(pipe(body, createGzip({ flush: zlib.Z_SYNC_FLUSH })))
+  }
+  return reply.send(body)
+}
+
+function pipe(from: Readable, to: ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>): Readable {
+  from.once('error', (error) => to.destroy(error))
+  to.once('close', () => from.destroy())
+  return from.pipe(to)
+}
