@@ -2,7 +2,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { sandboxPasskey } from '#server/config.ts'
+import { sandboxPasskey } from '#server/modules/payments/index.ts'
 import { eatTimestamp, stkPassword } from '#server/modules/payments/providers/mpesa/stk-push.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })

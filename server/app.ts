@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authenticator, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
+import { authorizer, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
@@ -87,12 +87,12 @@ const paystackQuestionsPerMinute = 300
 export async function buildApp({ config, database, clock, live, jobs, isDraining }: Parts): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
-  const http: Http = { app, config, authenticate: authenticator(db, clock, config), endpoints: [] }
+  const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
 
   const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
   const paystack = config.paystack && openPaystack(config.paystack)
   const questions = {
-    MPESA: askBudget(db, clock, 'mpesa', config.mpesa.questionsPerMinute),
+    MPESA: askBudget(db, clock, 'mpesa', config.mpesa.queriesPerMinute),
     CARD: askBudget(db, clock, 'paystack', paystackQuestionsPerMinute),
   }
   const desk: PaymentDesk = {

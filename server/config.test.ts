@@ -154,8 +154,8 @@ describe('sending money', () => {
 
   it.each([
     [{ MPESA_PAYOUT_SHORTCODE: 'x' }, 'MPESA_PAYOUT_SHORTCODE must be 5 to 7 digits.'],
-    [{ MPESA_QUESTIONS_PER_MINUTE: '0' }, 'MPESA_QUESTIONS_PER_MINUTE must be at least 1.'],
-    [{ MPESA_QUESTIONS_PER_MINUTE: 'many' }, 'MPESA_QUESTIONS_PER_MINUTE must be a number.'],
+    [{ MPESA_QUERIES_PER_MINUTE: '0' }, 'MPESA_QUERIES_PER_MINUTE must be at least 1.'],
+    [{ MPESA_QUERIES_PER_MINUTE: 'many' }, 'MPESA_QUERIES_PER_MINUTE must be a number.'],
     [{ SECOND_ADMIN_FROM_KES: '-1' }, 'SECOND_ADMIN_FROM_KES must be at least 0.'],
   ])('says of %o what is wrong, in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)

@@ -18,7 +18,7 @@ import { aWorld } from './testing/world.ts'
 const kills = isSoak ? 200 : 20
 const draw = chance(`${kills} crashes`)
 // A phone that nobody has told what to do pays: there is no person at it.
-const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
+const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
 const stock = 100_000
 let program: MortalProgram
 afterAll(() => program.end())

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { demoSignIns } from '../market/index.ts'
 import { rasterise } from '../raster.ts'
 import { type Written, writeMarket } from './write-market.ts'
@@ -51,7 +51,7 @@ async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>
   const started = performance.now()
   const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
   const writing = hashPassword(demoPassword).then((passwordHash) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       // Nobody waits for these rows; the limits that keep requests short are not for them.
       await tx.execute(sql`set local statement_timeout = 0; set local lock_timeout = 0;
         set local idle_in_transaction_session_timeout = 0`)

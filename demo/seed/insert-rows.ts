@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 /** Writes any number of rows in one statement: as one JSON text, which PostgreSQL reads as rows of that table. */
-export async function insertRows<T extends PgTable>(tx: Db, table: T, rows: readonly T['$inferInsert'][]) {
+export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]) {
   const [first] = rows
   if (!first) return
   const columns = getTableColumns(table)

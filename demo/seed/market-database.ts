@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { writeMarket } from './write-market.ts'
 
@@ -41,7 +41,7 @@ export class TestDatabase {
   }
 
   write(at: Date, passwordHash = 'none') {
-    return this.db.transaction((tx) => writeMarket(tx, at, passwordHash))
+    return inTransaction(this.db, (tx) => writeMarket(tx, at, passwordHash))
   }
 }
 

@@ -18,7 +18,7 @@ import {
   vendorOpeningWindows,
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { orderHistory } from '../market/history.ts'
 import { market } from '../market/index.ts'
 import { ruleActs, rulesOf } from './commissions.ts'
@@ -39,7 +39,7 @@ export interface Written {
 }
 
 /** Writes the demo market as it would stand at `now`, in the caller's transaction. The same moment writes the same rows. */
-export async function writeMarket(tx: Db, now: Date, passwordHash: string): Promise<Written> {
+export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Promise<Written> {
   const people = peopleOf(market, now, passwordHash)
   const shops = shopsOf(market, people, now)
   const details = shopDetailRows(market, shops, now)

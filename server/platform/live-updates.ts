@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 
-/** Who is told: one user, everybody at a vendor's shop, all administrators. */
-export type Topic = `user:${string}` | `vendor:${string}` | 'admin'
+/** Whom a message concerns, `user:{id}` for one; the modules that publish and subscribe choose the names. */
+export type Topic = string
 
 interface News {
   topics: Topic[]

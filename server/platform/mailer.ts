@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '#server/config.ts'
+import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
 
 export interface Letter {
@@ -19,7 +19,7 @@ export interface Mail {
 const sendMilliseconds = 60_000
 
 /** Mail by SMTP; null where no server is set. */
-export function openMail(settings: Config['mail']): Mail | null {
+export function openMail(settings: PlatformConfig['mail']): Mail | null {
   if (!settings) return null
   const { smtpUrl, from, host } = settings
   const transport = createTransport(

@@ -5,6 +5,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aShop, type Shop } from './shops.ts'
 import type { World } from './world.ts'
@@ -31,16 +32,18 @@ export async function aShopWithBalance(world: World, availableKES: number): Prom
 
 /** Makes money available to a vendor as if an order's earnings had been released. */
 export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
-  post(world.db, {
-    kind: 'earnings_released',
-    reference: newId(),
-    vendorId,
-    gains: [
-      ['provider:mpesa', -toCents(amountKES)],
-      [vendorAvailable(vendorId), toCents(amountKES)],
-    ],
-    at: world.clock.now(),
-  })
+  inTransaction(world.db, (tx) =>
+    post(tx, {
+      kind: 'earnings_released',
+      reference: newId(),
+      vendorId,
+      gains: [
+        ['provider:mpesa', -toCents(amountKES)],
+        [vendorAvailable(vendorId), toCents(amountKES)],
+      ],
+      at: world.clock.now(),
+    }),
+  )
 
 export const askForPayout = (shop: Shop, amountKES: number, key?: string) =>
   shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { accountKES } from './money.ts'
 import { aTeller, newReceipt } from './notices.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
@@ -53,7 +54,7 @@ export async function whileKeptAside(world: World, receipt: string, meanwhile: (
     paymentId: null,
   } as const
   const isSomebodyWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await world.db.transaction(async (tx) => {
+  await inTransaction(world.db, async (tx) => {
     await putInSuspense(tx, { ...money, receipt }, world.clock.now())
     await meanwhile()
     await eventually(async () => (await world.db.execute(isSomebodyWaiting)).rows.length > 0)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type AuditEntry, listAudit } from '#contracts/audit.ts'
 import type { UserId } from '#contracts/primitives.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -19,7 +19,7 @@ export interface Act {
 }
 
 /** Writes down what an administrator does, in the transaction that does it: there is no act without its entry. */
-export async function recordAct(tx: Db, actor: Pick<Actor, 'userId'>, { action, subjectId, detail }: Act, now: Date) {
+export async function recordAct(tx: Tx, actor: Pick<Actor, 'userId'>, { action, subjectId, detail }: Act, now: Date) {
   const subjectKind = action.slice(0, action.indexOf('.'))
   await tx
     .insert(auditEntries)

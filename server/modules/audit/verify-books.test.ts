@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { post } from '#server/modules/ledger/index.ts'
-import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { inTransaction, openDatabase, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
 class Undo extends Error {}
 
 /** What is found once something has been spoiled, in a transaction that is undone. */
-async function verifyAfter(spoil: (tx: Db) => Promise<unknown>) {
+async function verifyAfter(spoil: (tx: Tx) => Promise<unknown>) {
   let found: string[] = []
-  const spoiling = world.db.transaction(async (tx) => {
+  const spoiling = inTransaction(world.db, async (tx) => {
     await spoil(tx)
     found = (await verifyLedger(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
     throw new Undo()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/money.ts'
 import type { ProductId, VendorId } from '#contracts/primitives.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { products } from './catalog.tables.ts'
 import { findForEditing } from './products.queries.ts'
@@ -39,7 +39,7 @@ export async function createProduct(
 
 /** Two products may have one name; the database says whether the address is free. */
 async function insertWithFreeSlug(
-  tx: Db,
+  tx: Tx,
   row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: ReturnType<typeof sql> },
   wanted: string,
 ) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProductChange, ProductForEditing } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/money.ts'
 import type { ProductId } from '#contracts/primitives.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
 import { findForEditing, type Owner } from './products.queries.ts'
@@ -16,7 +16,7 @@ export async function changeProduct(
   id: ProductId,
   change: ProductChange,
   now: Date,
-  then: (tx: Db, before: ProductForEditing, after: ProductForEditing) => Promise<void> = async () => undefined,
+  then: (tx: Tx, before: ProductForEditing, after: ProductForEditing) => Promise<void> = async () => undefined,
 ): Promise<ProductForEditing> {
   return inTransaction(db, async (tx) => {
     const before = await findForEditing(tx, owner, id)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ProductChange, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/money.ts'
 import type { ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { productVariations } from './catalog.tables.ts'
@@ -17,7 +17,7 @@ export const lowestOf = ({ priceKES, variations }: Pick<ProductInput, 'priceKES'
  * since orders name it.
  */
 export async function replaceVariations(
-  tx: Db,
+  tx: Tx,
   product: { id: ProductId; vendorId: VendorId },
   wanted: ProductChange['variations'],
   now: Date,

@@ -8,6 +8,7 @@ export {
   toRate,
 } from './commission-rule.ts'
 export { mountCommissions } from './commissions.routes.ts'
+export { type CommissionsConfig, commissionsConfig, commissionsFields } from './commissions-settings.ts'
 export { ownRate } from './rates.queries.ts'
 export { generalRulesSql, productRuleSql, vendorRuleSql } from './rules.queries.ts'
 export { writeRule } from './set-rule.ts'

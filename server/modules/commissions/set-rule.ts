@@ -5,9 +5,9 @@ import type { setCommission as contract } from '#contracts/commissions.ts'
 import { toCents } from '#contracts/money.ts'
 import type { CommissionRuleId, UserId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toBasisPoints } from './commission-rule.ts'
@@ -26,7 +26,7 @@ export interface NewRule {
 }
 
 /** Writes a rule down. For one thing and one moment there is one: a second is refused, since rules are never changed. */
-export async function writeRule(tx: Db, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
+export async function writeRule(tx: Tx, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
   const id = newId<CommissionRuleId>()
   const row = { id, ...subject, ...rate, startsAt, createdBy, createdAt: now }
   await tx
@@ -67,7 +67,7 @@ function comingMoment(given: string, now: Date): Date {
 }
 
 /** What the rule is for, by name, as the trail keeps it. */
-async function nameOf(tx: Db, subject: RuleSubject): Promise<string | null> {
+async function nameOf(tx: Tx, subject: RuleSubject): Promise<string | null> {
   if (subject.scope === 'PLATFORM') return null
   const [what, query] =
     subject.scope === 'CATEGORY'

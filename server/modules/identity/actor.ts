@@ -18,3 +18,12 @@ export interface Actor {
 export interface VendorActor extends Actor {
   vendorId: VendorId
 }
+
+declare module '#server/platform/http/serve.ts' {
+  interface ActorByAccess {
+    user: Actor
+    'vendor-to-be': Actor
+    vendor: VendorActor
+    admin: Actor
+  }
+}

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from './identity.tables.ts'
 
 /** Whoever opens a shop is a vendor from then on. An administrator decides about shops, and so has none. */
-export async function becomeVendor(tx: Db, id: UserId) {
+export async function becomeVendor(tx: Tx, id: UserId) {
   const changed = await tx
     .update(users)
     .set({ role: 'VENDOR' })

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/primitives.ts'
-import { sqlState } from '#server/platform/database/database.ts'
+import { inTransaction, sqlState } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { post, vendorPending } from './index.ts'
@@ -27,8 +27,8 @@ const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState
 describe('the ledger', () => {
   it('moves the balances with the entries', async () => {
     const vendorId = newId<VendorId>()
-    await post(world.db, sale(vendorId))
-    await post(world.db, sale(vendorId))
+    await inTransaction(world.db, (tx) => post(tx, sale(vendorId)))
+    await inTransaction(world.db, (tx) => post(tx, sale(vendorId)))
     const [account] = await world.db
       .select()
       .from(ledgerAccounts)
@@ -38,21 +38,23 @@ describe('the ledger', () => {
 
   it('posts the same thing once only', async () => {
     const transfer = sale(newId<VendorId>())
-    await post(world.db, transfer)
-    expect(await refusal(post(world.db, transfer))).toBe('23505')
+    await inTransaction(world.db, (tx) => post(tx, transfer))
+    expect(await refusal(inTransaction(world.db, (tx) => post(tx, transfer)))).toBe('23505')
   })
 
   it('refuses a transfer with a remainder, in the program and in the database', async () => {
     const transfer = sale(newId<VendorId>())
-    await expect(post(world.db, { ...transfer, gains: [['commission', 5]] })).rejects.toThrow('not balanced')
-    const id = await post(world.db, transfer)
+    await expect(
+      inTransaction(world.db, (tx) => post(tx, { ...transfer, gains: [['commission', 5]] })),
+    ).rejects.toThrow('not balanced')
+    const id = await inTransaction(world.db, (tx) => post(tx, transfer))
     const odd = world.db.insert(ledgerEntries).values({ transferId: id, accountKey: 'suspense', amountCents: 1 })
     await world.db.insert(ledgerAccounts).values({ key: 'suspense', balanceCents: 0 }).onConflictDoNothing()
     expect(await refusal(odd)).toBe('23514')
   })
 
   it('refuses a change or a deletion of what is written', async () => {
-    const id = await post(world.db, sale(newId<VendorId>()))
+    const id = await inTransaction(world.db, (tx) => post(tx, sale(newId<VendorId>())))
     const entries = eq(ledgerEntries.transferId, id)
     expect(await refusal(world.db.update(ledgerEntries).set({ amountCents: 1 }).where(entries))).toBe('23001')
     expect(await refusal(world.db.delete(ledgerEntries).where(entries))).toBe('23001')
@@ -61,7 +63,9 @@ describe('the ledger', () => {
 
   it('keeps its balances right when many post at once to the same accounts', async () => {
     const vendors = Array.from({ length: 3 }, () => newId<VendorId>())
-    await Promise.all(Array.from({ length: 60 }, (_, n) => post(world.db, sale(vendors[n % 3] as VendorId))))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => inTransaction(world.db, (tx) => post(tx, sale(vendors[n % 3] as VendorId)))),
+    )
     const keys = vendors.map(vendorPending)
     const accounts = await world.db.select().from(ledgerAccounts).where(inArray(ledgerAccounts.key, keys))
     expect(accounts.map(({ balanceCents }) => balanceCents)).toEqual([20 * 900_00, 20 * 900_00, 20 * 900_00])

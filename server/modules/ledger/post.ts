@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { OrderId, VendorId } from '#contracts/primitives.ts'
 import type { TransferKind } from '#contracts/revenue.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type AccountKey, ownerOf } from './accounts.ts'
@@ -19,7 +19,7 @@ export interface Transfer {
 }
 
 /** Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. */
-export async function post(tx: Db, { kind, reference, orderId, vendorId, gains, at }: Transfer): Promise<string> {
+export async function post(tx: Tx, { kind, reference, orderId, vendorId, gains, at }: Transfer): Promise<string> {
   const id = newId()
   // One fixed order of accounts, so that two transfers never wait for each other in a circle.
   const moved = gains.filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))

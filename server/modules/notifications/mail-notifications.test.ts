@@ -4,6 +4,7 @@ import type { NotificationData } from '#contracts/notifications.ts'
 import type { OrderId } from '#contracts/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMailbox } from '#server/testing/mailbox.ts'
 import { aPerson, type Person } from '#server/testing/people.ts'
@@ -32,7 +33,7 @@ const data: NotificationData = {
 async function aToldPerson(): Promise<Person & { work: () => Promise<unknown> }> {
   const person = await aPerson(world)
   const news = { kind: 'payout_paid', data: data.payout_paid } as const
-  await notify(world.db, { userId: person.user.id, ...news }, world.clock.now())
+  await inTransaction(world.db, (tx) => notify(tx, { userId: person.user.id, ...news }, world.clock.now()))
   return Object.assign(person, { work: () => world.chores.mailNotifications() })
 }
 

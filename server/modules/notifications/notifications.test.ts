@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/primitives.ts'
 import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
@@ -21,10 +22,12 @@ const newestOf = async (person: Person) => (await notificationsOf(person)).items
 const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
 
 const tell = (userId: UserId, amountKES: number) =>
-  notify(
-    world.db,
-    { userId, kind: 'payout_rejected', data: { shop: 'Mama', amountKES, reason: 'Ask again' } },
-    world.clock.now(),
+  inTransaction(world.db, (tx) =>
+    notify(
+      tx,
+      { userId, kind: 'payout_rejected', data: { shop: 'Mama', amountKES, reason: 'Ask again' } },
+      world.clock.now(),
+    ),
   )
 
 describe('the owner of a shop is told', () => {

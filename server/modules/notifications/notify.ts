@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -8,7 +8,7 @@ import { notifications } from './notifications.tables.ts'
 export type News = { [Kind in NotificationKind]: { kind: Kind; data: NotificationData[Kind] } }[NotificationKind]
 
 /** Tells somebody, in the transaction of what they are told of: neither is without the other. It is mailed after the commit. */
-export async function notify(tx: Db, { userId, kind, data }: News & { userId: UserId }, now: Date) {
+export async function notify(tx: Tx, { userId, kind, data }: News & { userId: UserId }, now: Date) {
   const id = newId<NotificationId>()
   await tx.insert(notifications).values({ id, userId, kind, data, createdAt: now, mailAt: now })
 }

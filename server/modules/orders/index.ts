@@ -4,3 +4,4 @@ export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.
 export { orderPaymentEnds } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { mountOrders } from './orders.routes.ts'
+export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'

@@ -21,12 +21,15 @@ export {
   tokenStore,
   toPayment,
 } from './payments.queries.ts'
+export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProductionProblems } from './payments-settings.ts'
 export { mpesaMoneyOut } from './providers/mpesa/b2c-and-reversal.ts'
 export { openDaraja } from './providers/mpesa/daraja.ts'
+export { sandboxPasskey } from './providers/mpesa/mpesa-settings.ts'
 export { mpesaExpress } from './providers/mpesa/stk-push.ts'
 export { paystackRefunds } from './providers/paystack/card-refunds.ts'
 export { paystackCards } from './providers/paystack/cards.ts'
 export { openPaystack } from './providers/paystack/paystack.ts'
+export { samplePaystackKey } from './providers/paystack/paystack-settings.ts'
 export { mountPaystackWebhook } from './providers/paystack/webhook.routes.ts'
 export { providerAccount } from './providers/provider-account.ts'
 export { refundEnds } from './refunds/on-refund-settled.ts'

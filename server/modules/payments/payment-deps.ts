@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { PaymentProvider } from './providers/payment-provider.ts'
 
@@ -13,8 +13,8 @@ export type AfterCommit = () => void
  * orders make of it, and it runs in the same transaction as the payment's own end.
  */
 export interface PaymentEnds {
-  succeeded(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
-  failed(tx: Db, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
+  failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
   /** Until when the payment's order waits for it; what the provider sets no end to ends then. */
   waitsUntil(db: Db, payment: PaymentRow): Promise<Date>
   /** Not an end yet: the phone rings, or it cannot be told whether it does. */

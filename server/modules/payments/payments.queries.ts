@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
 import type { Payment, PaymentStatus } from '#contracts/payments.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { payments, providerTokens } from './payments.tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -29,7 +29,7 @@ export async function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | u
 }
 
 /** Holds the payment's row until the transaction ends, so that each of its ends is decided once. */
-export async function lockPayment(tx: Db, id: PaymentId): Promise<PaymentRow | undefined> {
+export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return row
 }

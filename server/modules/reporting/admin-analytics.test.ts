@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { paymentNotices, refunds } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { countStatements } from '#server/platform/database/database.ts'
+import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
@@ -207,7 +207,7 @@ describe("the administrators' dashboard", () => {
       phone: null,
       paymentId: null,
     } as const
-    await putInSuspense(world.db, { ...unexplained, amountCents: 70_50 }, world.clock.now())
+    await inTransaction(world.db, (tx) => putInSuspense(tx, { ...unexplained, amountCents: 70_50 }, world.clock.now()))
     const line = { amountKES: 90, at: world.clock.now() }
     await bring(await anAdmin(world), statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]))
     expect((await dashboard()).decisions).toEqual({

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventId, TicketId, VendorId } from '#contracts/primitives.ts'
 import type { ScanEvent } from '#contracts/scan.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { checkIns } from './check-in.tables.ts'
 import { opensAt } from './check-in-rules.ts'
@@ -45,7 +45,7 @@ export async function earlierScan(db: Db, vendorId: VendorId, nonce: string) {
 }
 
 /** Lets in whoever comes first with a ticket; null when somebody has, or when it has become void. */
-export async function admit(tx: Db, id: TicketId, now: Date): Promise<Date | null> {
+export async function admit(tx: Tx, id: TicketId, now: Date): Promise<Date | null> {
   const [admitted] = await tx
     .update(tickets)
     .set({ status: 'USED', usedAt: now })

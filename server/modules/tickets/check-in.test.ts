@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventId } from '#contracts/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { countStatements } from '#server/platform/database/database.ts'
+import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { anEvent, aShop } from '#server/testing/shops.ts'
 import { anEventWithTickets, scan, ticketOf } from '#server/testing/tickets.ts'
@@ -80,7 +80,7 @@ describe('a scan at the door', () => {
 
   it('turns away a ticket that was voided', async () => {
     const { shop, code, orderId } = await aTicket()
-    await voidTickets(world.db, orderId)
+    await inTransaction(world.db, (tx) => voidTickets(tx, orderId))
     expect((await scan(shop, code)).body.result).toBe('VOID')
   })
 
@@ -178,7 +178,7 @@ describe('the events at the door', () => {
 
   it('count no voided tickets', async () => {
     const { shop, orderId } = await anEventWithTickets(world, { tickets: 2 })
-    await voidTickets(world.db, orderId)
+    await inTransaction(world.db, (tx) => voidTickets(tx, orderId))
     expect((await shop.owner.get('/api/vendor/scan/events')).body.items).toMatchObject([{ issued: 0, used: 0 }])
   })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EventId } from '#contracts/primitives.ts'
 import type { Scan, ScanResult } from '#contracts/scan.ts'
-import type { VendorActor } from '#server/modules/identity/actor.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -39,7 +39,7 @@ export async function scanTicket({ db, clock, live }: Door, actor: VendorActor, 
 }
 
 async function look(
-  tx: Db,
+  tx: Tx,
   actor: VendorActor,
   { code, codeHash, nonce, eventId }: Shown & { codeHash: Buffer },
   now: Date,
@@ -64,7 +64,7 @@ async function look(
 }
 
 async function decide(
-  tx: Db,
+  tx: Tx,
   { vendorId }: VendorActor,
   ticket: PresentedTicket,
   doorEventId: EventId | undefined,

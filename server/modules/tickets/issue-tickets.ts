@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -20,7 +20,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newTicketCode = () => Array.from(randomBytes(26), (byte) => alphabet[byte % 32]).join('')
 
 /** One ticket for each admission bought, in the transaction in which the order is paid. */
-export async function issueTickets(tx: Db, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
+export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
   const issued = lines.flatMap((line) =>
     Array.from({ length: line.quantity }, () => ({
       id: newId<TicketId>(),
@@ -40,7 +40,7 @@ export async function issueTickets(tx: Db, { lines, vendorId, orderId, ownerId, 
 }
 
 /** What an order's tickets were worth ends with it; a code scanned later is refused. */
-export const voidTickets = (tx: Db, orderId: OrderId) =>
+export const voidTickets = (tx: Tx, orderId: OrderId) =>
   tx
     .update(tickets)
     .set({ status: 'VOID' })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 /** Ends so many tickets of a line that nobody has gone in with, and says how many those were: there may be fewer. */
 export async function voidUnused(
-  tx: Db,
+  tx: Tx,
   { orderId, orderLineId, quantity }: { orderId: OrderId; orderLineId: OrderLineId; quantity: number },
 ): Promise<number> {
   const { rows } = await tx.execute(sql`

@@ -13,6 +13,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** What queries are functions of: the pool, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
+declare const isTransaction: unique symbol
+
+/**
+ * A transaction. Only `inTransaction` and `inSavepoint` give one, so that a function which locks rows, or writes what must
+ * be written with something else, cannot be called with the pool.
+ */
+export type Tx = Db & { readonly [isTransaction]: true }
+
 export interface Database {
   db: Db
   pool: pg.Pool
@@ -128,10 +136,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** One transaction, tried again a few times when the database itself asks for it. After that the caller hears "busy". */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      return await db.transaction((tx) => work(tx as Db as Tx))
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (attempt === 5)
@@ -142,6 +150,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     }
   }
 }
+
+/** Part of a transaction that can be undone alone: when `work` throws, what it wrote is gone and the transaction goes on. */
+export const inSavepoint = <T>(tx: Tx, work: (savepoint: Tx) => Promise<T>): Promise<T> =>
+  tx.transaction((savepoint) => work(savepoint as Db as Tx))
 
 /** 25P02: refused because another statement of the same transaction has failed. */
 const isConsequence = (error: unknown) => sqlState(error) === '25P02'
@@ -180,5 +192,5 @@ export async function checkConnection(url: string) {
 }
 
 /** Several readings of one moment: what is written meanwhile is in all of them or in none. */
-export const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+export const atOneMoment = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
-import type { Db } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import { given, statement } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
@@ -37,7 +37,7 @@ const sameCommand = (command: Command) =>
  * first's result; it never has an effect of its own.
  */
 export async function claimCommand<Result>(
-  tx: Db,
+  tx: Tx,
   command: Command,
   result: Result,
   now: Date,
@@ -46,7 +46,7 @@ export async function claimCommand<Result>(
   return claimed.length > 0 ? null : earlierResult(tx, command)
 }
 
-async function earlierResult<Result>(tx: Db, command: Command): Promise<{ result: Result }> {
+async function earlierResult<Result>(tx: Tx, command: Command): Promise<{ result: Result }> {
   const [record] = await tx.select().from(idempotencyRecords).where(sameCommand(command))
   if (!record) {
     const sentence = 'The same request is still running. Try again in a moment.'

@@ -1,21 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/endpoint.ts'
-import type { Config } from '#server/config.ts'
-import type { Actor, VendorActor } from '#server/modules/identity/actor.ts'
 import { assert, DomainError } from '../errors.ts'
-import { checkCsrf, checkOrigin, checkRole } from './guards.ts'
+import type { PlatformConfig } from '../settings.ts'
+import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
 
 /** What routes are mounted on: the server, and how it finds out who is asking. */
 export interface Http {
   app: FastifyInstance
-  config: Config
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  config: Pick<PlatformConfig, 'environment' | 'publicUrl'>
+  /** Finds out who is asking and lets by whom the access names; anybody else is refused with a `DomainError`. */
+  authorize: (request: FastifyRequest, access: Access) => Promise<SignedIn>
   /** Every endpoint mounted so far: the one table of what there is and who may call it. */
   endpoints: Endpoint[]
 }
 
-type ActorOf<A extends Access> = A extends 'public' | 'provider' ? null : A extends 'vendor' ? VendorActor : Actor
+/** Whom each access lets by. The module that knows people declares them here. */
+export interface ActorByAccess {
+  public: null
+  provider: null
+}
+
+type ActorOf<A extends Access> = A extends keyof ActorByAccess ? ActorByAccess[A] : never
 
 export interface Call<E extends Endpoint> extends Received<E> {
   actor: ActorOf<E['access']>
@@ -64,8 +70,7 @@ export function serve<E extends Endpoint>(
       if (isWrite && endpoint.access !== 'provider') checkOrigin(request, http.config)
       if (!needsSession) return
       reply.header('cache-control', 'no-store')
-      const actor = await http.authenticate(request)
-      checkRole(endpoint.access, actor)
+      const actor = await http.authorize(request, endpoint.access)
       if (isWrite) checkCsrf(request, actor)
       request.actor = actor
     },
@@ -130,6 +135,6 @@ function idempotencyKeyOf(request: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor?: Actor
+    actor?: SignedIn
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { PlatformConfig } from '../settings.ts'
 import { errorForLog } from './log-error-serializer.ts'
 import { answer, answerProblems } from './problems.ts'
 
@@ -18,7 +18,7 @@ const redact = {
 }
 
 /** The HTTP server with every limit said aloud. It knows nothing of marketplaces. */
-export async function buildServer(config: Config): Promise<FastifyInstance> {
+export async function buildServer(config: PlatformConfig): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOf(config),
     genReqId: () => randomUUID(),
@@ -49,7 +49,7 @@ export function answerUnknownApi(app: FastifyInstance) {
   )
 }
 
-function loggerOf(config: Config) {
+function loggerOf(config: PlatformConfig) {
   if (config.logLevel === 'silent') return false
   const pretty = config.environment === 'development' && process.stdout.isTTY
   return {

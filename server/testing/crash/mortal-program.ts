@@ -32,7 +32,7 @@ export class MortalProgram {
       DATABASE_POOL: '10',
       // The simulator of this test, taken for the one that belongs to the program.
       SIMULATOR_PORT: new URL(world.phones.url).port,
-      MPESA_QUESTIONS_PER_MINUTE: '100000',
+      MPESA_QUERIES_PER_MINUTE: '100000',
     }
     this.#next = this.#load()
   }

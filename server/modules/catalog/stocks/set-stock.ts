@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'
 
@@ -11,7 +11,7 @@ export interface WantedStock {
 }
 
 /** Makes the stock that is wanted of the one there is, and says which it is now. */
-export async function setStock(tx: Db, vendorId: VendorId, stockId: string | null, { stock, seen }: WantedStock) {
+export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | null, { stock, seen }: WantedStock) {
   if (stock === null) return null
   if (stockId === null) return newStock(tx, vendorId, stock)
   // Against what was seen, so that what was bought since the editor was opened is not put back on the shelf.
@@ -23,7 +23,7 @@ export async function setStock(tx: Db, vendorId: VendorId, stockId: string | nul
   return stockId
 }
 
-export async function newStock(tx: Db, vendorId: VendorId, left: number | null) {
+export async function newStock(tx: Tx, vendorId: VendorId, left: number | null) {
   if (left === null) return null
   const id = newId()
   await tx.insert(stocks).values({ id, vendorId, left })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
 
 const take = statement<{ id: string }>(sql`
@@ -18,7 +18,7 @@ const take = statement<{ id: string }>(sql`
  * must then be undone). One conditional update decides: between looking and taking, nobody else can take the same. The
  * rows are locked in one fixed order, so that two orders never wait for each other in a circle.
  */
-export async function takeStock(tx: Db, demand: ReadonlyMap<string, number>): Promise<string[]> {
+export async function takeStock(tx: Tx, demand: ReadonlyMap<string, number>): Promise<string[]> {
   if (demand.size === 0) return []
   const ids = [...demand.keys()]
   const rows = await take(tx, { ids, quantities: [...demand.values()] })
@@ -27,7 +27,7 @@ export async function takeStock(tx: Db, demand: ReadonlyMap<string, number>): Pr
 }
 
 /** Gives back what an order held, once: a hold that is no longer held gives nothing. */
-export async function releaseHolds(tx: Db, orderId: string, from: 'HELD' | 'SOLD') {
+export async function releaseHolds(tx: Tx, orderId: string, from: 'HELD' | 'SOLD') {
   await tx.execute(sql`
     with released as (
       update holds set status = 'RELEASED' where order_id = ${orderId} and status = ${from} returning stock_id, quantity

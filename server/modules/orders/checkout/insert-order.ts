@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderLineId } from '#contracts/primitives.ts'
 import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { CheckoutBody } from './place-order.ts'
@@ -45,7 +45,7 @@ interface OrderToWrite {
 }
 
 /** The order, its lines, its first move, its holds and its payment, in one statement. */
-export async function writeOrder(tx: Db, { body, order, payment, claim, now, expiresAt }: OrderToWrite) {
+export async function writeOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: OrderToWrite) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({

@@ -3,7 +3,7 @@ import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { takeStock } from '#server/modules/catalog/stocks/take-stock.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import {
   beginPayment,
   findPayment,
@@ -13,7 +13,7 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, together, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx, together, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -66,7 +66,7 @@ export async function placeOrder(
   }
 }
 
-async function place(counter: Counter, tx: Db, actor: Actor, command: Command, body: CheckoutBody) {
+async function place(counter: Counter, tx: Tx, actor: Actor, command: Command, body: CheckoutBody) {
   const now = counter.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
@@ -120,7 +120,7 @@ const answerOf = (
   payment: { id: payment.id, method: payment.method, status: 'CREATED', ...(redirectUrl ? { redirectUrl } : {}) },
 })
 
-async function answerAgain(tx: Db, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
+async function answerAgain(tx: Tx, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
   const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
   assert(order && payment, `order ${orderId} was placed and is gone`)
   return answerOf(order, payment, toPayment(payment).redirectUrl)

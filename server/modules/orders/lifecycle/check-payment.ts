@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { askPayment, type PaymentDesk, type PaymentRow, paymentOf } from '#server/modules/payments/index.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { orders } from '../orders.tables.ts'

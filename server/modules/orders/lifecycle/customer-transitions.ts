@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { beginPayment, createPayment, isOpen, type NewPayment, paymentOf } from '#server/modules/payments/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { limitAttempts } from '#server/platform/http/rate-limit.ts'
@@ -19,7 +19,7 @@ import type { Kitchen } from './vendor-transitions.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
-async function lockOwnOrder(tx: Db, actor: Actor, id: OrderId): Promise<OrderRow> {
+async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)

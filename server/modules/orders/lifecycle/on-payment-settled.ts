@@ -5,7 +5,7 @@ import { post, vendorPending } from '#server/modules/ledger/index.ts'
 import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { type Db, together } from '#server/platform/database/database.ts'
+import { inSavepoint, type Tx, together } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { holds, orderLines, orders } from '../orders.tables.ts'
@@ -48,25 +48,23 @@ export function orderPaymentEnds({
 }
 
 /** An order in its window keeps what it holds. One that had ended is honoured if everything is still there. */
-async function canBeHonoured(tx: Db, order: OrderRow): Promise<boolean> {
+async function canBeHonoured(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'PENDING_PAYMENT') return true
   if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
   const released = await tx.select().from(holds).where(eq(holds.orderId, order.id))
   const demand = new Map(released.map(({ stockId, quantity }) => [stockId, quantity]))
-  return tx
-    .transaction(async (savepoint) => {
-      if ((await takeStock(savepoint, demand)).length > 0) throw new TooLittleLeft()
-      return true
-    })
-    .catch((error) => {
-      if (error instanceof TooLittleLeft) return false
-      throw error
-    })
+  return inSavepoint(tx, async (savepoint) => {
+    if ((await takeStock(savepoint, demand)).length > 0) throw new TooLittleLeft()
+    return true
+  }).catch((error) => {
+    if (error instanceof TooLittleLeft) return false
+    throw error
+  })
 }
 
 class TooLittleLeft extends Error {}
 
-async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
+async function honour(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
   const [paid] = await together(
@@ -89,7 +87,7 @@ async function honour(tx: Db, order: OrderRow, payment: PaymentRow, now: Date, a
   })
 }
 
-async function issueTicketsOf(tx: Db, order: OrderRow, now: Date) {
+async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
   const lines = await tx
     .select()
     .from(orderLines)
@@ -113,7 +111,7 @@ async function issueTicketsOf(tx: Db, order: OrderRow, now: Date) {
 }
 
 /** Money for an order that cannot be honoured (sold out meanwhile, or paid already) goes back whole. */
-async function giveBack(tx: Db, order: OrderRow, payment: PaymentRow, now: Date) {
+async function giveBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
   await post(tx, {
     kind: 'unmatched_money',
     reference: payment.id,

@@ -5,6 +5,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { post, vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { balancesOf } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -96,18 +97,20 @@ describe('what a vendor earns of an order', () => {
 
   it('is what is left after refunds', async () => {
     const { shop, id } = await aCompletedOrder()
-    await post(world.db, {
-      kind: 'refund_requested',
-      reference: newId(),
-      orderId: id,
-      vendorId: shop.id,
-      gains: [
-        [vendorPending(shop.id), -270_00],
-        ['commission', -30_00],
-        ['refunds:in_transit', 300_00],
-      ],
-      at: world.clock.now(),
-    })
+    await inTransaction(world.db, (tx) =>
+      post(tx, {
+        kind: 'refund_requested',
+        reference: newId(),
+        orderId: id,
+        vendorId: shop.id,
+        gains: [
+          [vendorPending(shop.id), -270_00],
+          ['commission', -30_00],
+          ['refunds:in_transit', 300_00],
+        ],
+        at: world.clock.now(),
+      }),
+    )
     await releaseAt(fromNow(hours(24)))
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 630 })
   })
@@ -132,7 +135,7 @@ describe('what a vendor earns of an order', () => {
   })
 
   it('is found by an index that holds only what is due', async () => {
-    const plan = await world.db.transaction(async (tx) => {
+    const plan = await inTransaction(world.db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute(
         sql`explain select id from orders where earnings_due_at <= now() order by earnings_due_at limit 100`,

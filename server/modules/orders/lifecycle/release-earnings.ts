@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/money.ts'
 import type { OrderId } from '#contracts/primitives.ts'
 import { post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { orders } from '../orders.tables.ts'
 import { earningsDueAfter } from './earnings-due.ts'
@@ -25,7 +25,7 @@ export async function releaseEarnings({ db, clock, live }: Kitchen) {
 }
 
 /** The order's row decides who releases it; its transfer, unique by the order, that it is done once. */
-async function releaseOne(tx: Db, id: OrderId, now: Date) {
+async function releaseOne(tx: Tx, id: OrderId, now: Date) {
   const [order] = await tx
     .select()
     .from(orders)
@@ -57,7 +57,7 @@ async function releaseOne(tx: Db, id: OrderId, now: Date) {
  * What is left pending of an order (its total without the commission and without what was refunded: the ledger knows) and
  * when it is due, looked at again: an event may have been put off since. While one is called off, its refunds come first.
  */
-async function readRelease(tx: Db, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
+async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
   const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
     select ${millisecondsSql(earningsDueAfter(order.movedAt))} as due,
       exists (select from order_lines l join events e on e.id = l.event_id

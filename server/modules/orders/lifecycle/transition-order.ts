@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
-import { type Db, together } from '#server/platform/database/database.ts'
+import { type Tx, together } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderMoves, orders } from '../orders.tables.ts'
@@ -18,13 +18,13 @@ export interface Move {
 }
 
 /** Reads an order and keeps others from moving it until the transaction ends. */
-export async function lockOrder(tx: Db, id: OrderId): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order
 }
 
 /** As `lockOrder`, of an order of this vendor; another's does not exist for it. */
-export async function lockVendorOrder(tx: Db, vendorId: VendorId, id: OrderId): Promise<OrderRow> {
+export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -40,7 +40,7 @@ export async function lockVendorOrder(tx: Db, vendorId: VendorId, id: OrderId): 
  * caller's transaction must then be undone.
  */
 export async function moveOrder(
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   { to, actor, actorId, reason }: Move,
   now: Date,

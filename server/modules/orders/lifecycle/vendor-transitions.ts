@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId } from '#contracts/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
-import type { VendorActor } from '#server/modules/identity/actor.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { refundLocked } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable-state.ts'
@@ -42,7 +42,7 @@ export async function turnDownOrder(
 }
 
 /** Ends a paid order that will not be fulfilled: what it took is for sale again, and what is left of its money goes back. */
-export async function undoOrder(tx: Db, order: OrderRow, move: Move, now: Date): Promise<OrderRow> {
+export async function undoOrder(tx: Tx, order: OrderRow, move: Move, now: Date): Promise<OrderRow> {
   const moved = await moveOrder(tx, order, move, now, { acceptBy: null })
   await releaseHolds(tx, order.id, 'SOLD')
   await voidTickets(tx, order.id)

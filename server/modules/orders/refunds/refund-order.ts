@@ -2,9 +2,9 @@ import { toCents, toKES } from '#contracts/money.ts'
 import type { OrderId, VendorId } from '#contracts/primitives.ts'
 import type { RefundChoice, RefundPreview } from '#contracts/refunds.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { tellAboutOrder } from '../lifecycle/publish-order-changed.ts'
@@ -69,7 +69,7 @@ export async function previewRefund(
   })
 }
 
-async function lockRefundableOrder(tx: Db, { vendorId }: Refunder, id: OrderId) {
+async function lockRefundableOrder(tx: Tx, { vendorId }: Refunder, id: OrderId) {
   const order = vendorId ? await lockVendorOrder(tx, vendorId, id) : await lockOrder(tx, id)
   if (!order) throw notFound('The order')
   refuseUnpaid(order)

@@ -2,7 +2,7 @@ import type { UserId } from '#contracts/primitives.ts'
 import { lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { lockPaymentOf, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderRow } from '../lifecycle/transition-order.ts'
 import type { RefundShares, RefundWish } from './allocate-refund.ts'
 import { planRefund, type Refundable, readRefundable, ticketsUsed, vendorsPart } from './refundable-state.ts'
@@ -19,7 +19,7 @@ export interface Refund {
  * Then the payment's row, then tickets and stock, then the ledger's accounts.
  */
 export async function refundLocked(
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   { wish, reason, requestedBy }: Refund,
   now: Date,
@@ -52,7 +52,7 @@ export async function refundLocked(
 
 /** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */
 async function endTickets(
-  tx: Db,
+  tx: Tx,
   { id: orderId }: OrderRow,
   { lines }: Refundable,
   wish: RefundWish,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { LineWish } from './allocate-refund.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { LineWish } from './allocate-refund.ts'
  * as far as the order holds them. What it then holds is less by as much, so that an order called off later gives back only
  * the rest. The order's row is held by the caller, and the stocks are locked in the one order in which checkout locks them.
  */
-export async function giveBackPlaces(tx: Db, orderId: string, lines: readonly LineWish[]) {
+export async function giveBackPlaces(tx: Tx, orderId: string, lines: readonly LineWish[]) {
   const given = lines.filter(({ quantity }) => quantity > 0)
   if (given.length === 0) return
   await tx.execute(sql`

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { NoticeId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { applyNotice, asExpected, type Mailroom, type NoticeOutcome } from '../index.ts'
 import { paymentNotices } from '../payments.tables.ts'
 import { replayable } from './webhook-events.queries.ts'
 
-async function lockNotice(tx: Db, id: NoticeId) {
+async function lockNotice(tx: Tx, id: NoticeId) {
   const [notice] = await tx.select().from(paymentNotices).where(eq(paymentNotices.id, id)).for('update')
   if (!notice) throw notFound('The notice')
   return { ...notice, outcome: notice.outcome as NoticeOutcome | null }

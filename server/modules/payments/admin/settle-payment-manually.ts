@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import type { ReconciliationDesk } from '#server/modules/reconciliation/suspense/resolve-suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'

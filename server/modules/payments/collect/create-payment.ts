@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
@@ -67,7 +67,7 @@ export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: 
 const insert = statement(insertPayment)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
-export async function createPayment(tx: Db, payment: NewPayment, now: Date, claim: PromptClaim | null) {
+export async function createPayment(tx: Tx, payment: NewPayment, now: Date, claim: PromptClaim | null) {
   try {
     await insert(tx, paymentValues(payment, now, claim))
   } catch (error) {

@@ -8,7 +8,7 @@ import { aWorld, TestClock } from '#server/testing/world.ts'
 import { payments } from '../payments.tables.ts'
 import { askBudget } from './provider-rate-limit.ts'
 
-const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '60' })
+const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '60' })
 
 /** The most that fell into any minute, of what happened at these moments. */
 const mostInAMinute = (moments: number[]) =>

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId, PayoutId, RefundId, RemittanceId } from '#contracts/primitives.ts'
 import type { RemittanceKind } from '#contracts/remittances.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RemittanceRow } from './disbursement-deps.ts'
 import { remittances } from './disbursements.tables.ts'
@@ -19,7 +19,7 @@ interface NewRemittance {
 }
 
 /** Writes down that money is to be sent, in the transaction that decides so. The worker sends it after the commit. */
-export async function orderRemittance(tx: Db, { for: subject, ...order }: NewRemittance, now: Date) {
+export async function orderRemittance(tx: Tx, { for: subject, ...order }: NewRemittance, now: Date) {
   const id = newId<RemittanceId>()
   await tx.insert(remittances).values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
 }
@@ -30,7 +30,7 @@ const isFor = (subject: Subject) =>
   'refundId' in subject ? eq(remittances.refundId, subject.refundId) : eq(remittances.payoutId, subject.payoutId)
 
 /** What is under way for a refund or a payout, if anything; held until the transaction ends. Its own row is held already. */
-export async function lockUnderWay(tx: Db, subject: Subject): Promise<RemittanceRow | undefined> {
+export async function lockUnderWay(tx: Tx, subject: Subject): Promise<RemittanceRow | undefined> {
   const [row] = await tx
     .select()
     .from(remittances)
@@ -40,7 +40,7 @@ export async function lockUnderWay(tx: Db, subject: Subject): Promise<Remittance
 }
 
 /** Calls off what was not sent yet, because a person pays it by hand. What was sent is returned: it cannot be called off. */
-export async function withdrawUnsent(tx: Db, subject: Subject, now: Date): Promise<RemittanceRow | undefined> {
+export async function withdrawUnsent(tx: Tx, subject: Subject, now: Date): Promise<RemittanceRow | undefined> {
   const row = await lockUnderWay(tx, subject)
   if (row?.status !== 'CREATED') return row
   await tx

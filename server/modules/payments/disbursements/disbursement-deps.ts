@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import type { RemittanceProvider } from '../providers/disbursement-provider.ts'
 import type { remittances } from './disbursements.tables.ts'
@@ -11,12 +11,12 @@ export type RemittanceRow = typeof remittances.$inferSelect
 /** What follows for that for which money was sent out: a refund, a payout. All of it runs in the remittance's own transaction. */
 export interface RemittanceEnds {
   /** Holds the row it is for. Always before the remittance's own, so that two never wait for each other in a circle. */
-  lock(tx: Db, remittance: RemittanceRow): Promise<void>
-  sent(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
-  succeeded(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
-  failed(tx: Db, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
+  lock(tx: Tx, remittance: RemittanceRow): Promise<void>
+  sent(tx: Tx, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
+  succeeded(tx: Tx, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
+  failed(tx: Tx, remittance: RemittanceRow, at: Date): Promise<AfterCommit>
   /** No end yet: the provider waits for a person to do something. */
-  waits(tx: Db, remittance: RemittanceRow, why: string): Promise<AfterCommit>
+  waits(tx: Tx, remittance: RemittanceRow, why: string): Promise<AfterCommit>
 }
 
 /** What the use cases of sending money out work with. */

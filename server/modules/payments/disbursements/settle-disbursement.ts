@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RemittanceId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import type { Word } from '../providers/disbursement-provider.ts'
 import { isReceiptTaken, isReceiptUsed } from '../settlement/receipts.ts'
@@ -48,7 +48,7 @@ export async function readRemittance(db: Db, id: RemittanceId): Promise<Remittan
   return row as RemittanceRow
 }
 
-export async function lockRemittance(tx: Db, id: RemittanceId): Promise<RemittanceRow> {
+export async function lockRemittance(tx: Tx, id: RemittanceId): Promise<RemittanceRow> {
   const [row] = await tx.select().from(remittances).where(eq(remittances.id, id)).for('update')
   return row as RemittanceRow
 }
@@ -56,7 +56,7 @@ export async function lockRemittance(tx: Db, id: RemittanceId): Promise<Remittan
 /** As `settleRemittance`, with the remittance and what it is for held by the caller. */
 export async function settleLocked(
   desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
-  tx: Db,
+  tx: Tx,
   remittance: RemittanceRow,
   word: Word,
   weight: Weight,
@@ -103,7 +103,7 @@ function compare(remittance: RemittanceRow, word: Word): WordOutcome {
 /** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. Nor is what waits for a person. */
 async function noteSilence(
   desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
-  tx: Db,
+  tx: Tx,
   remittance: RemittanceRow,
   word: Word,
 ): Promise<Verdict> {

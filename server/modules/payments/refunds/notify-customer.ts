@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { OrderId, UserId } from '#contracts/primitives.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { payments } from '../payments.tables.ts'
 
 interface Refund {
@@ -13,7 +13,7 @@ interface Refund {
 
 /** Tells a customer that money comes back, and, with the receipt, that it has. Money of nobody's order is told to nobody. */
 export async function notifyCustomer(
-  tx: Db,
+  tx: Tx,
   { customerId: userId, orderId, amountCents }: Refund,
   news: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
   now: Date,

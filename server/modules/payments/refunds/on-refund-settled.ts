@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { orderRemittance } from '../disbursements/create-disbursement.ts'
@@ -16,7 +16,7 @@ import { toPhone } from './refund-route.ts'
 export type RefundRow = typeof refunds.$inferSelect
 
 /** Reads a refund and keeps it as it is until the transaction ends. */
-export async function lockRefund(tx: Db, id: RefundId): Promise<RefundRow | undefined> {
+export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | undefined> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
   return refund
 }
@@ -68,14 +68,14 @@ function refundOf({ id, refundId }: RemittanceRow): RefundId {
   return refundId
 }
 
-async function readRefund(tx: Db, remittance: RemittanceRow): Promise<RefundRow> {
+async function readRefund(tx: Tx, remittance: RemittanceRow): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundOf(remittance))
   assert(refund, `remittance ${remittance.id} is for a refund that is gone`)
   return refund
 }
 
 /** The money has arrived: what was promised is given. */
-export async function finishRefund(tx: Db, refund: RefundRow, receipt: string | null, now: Date) {
+export async function finishRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
   await tx
     .update(refunds)
     .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
@@ -94,7 +94,7 @@ export async function finishRefund(tx: Db, refund: RefundRow, receipt: string | 
   })
 }
 
-async function methodOf(tx: Db, { paymentId, suspenseId }: RefundRow) {
+async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
   const [found] = paymentId
     ? await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
     : await tx

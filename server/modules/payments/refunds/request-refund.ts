@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/money.ts'
 import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/primitives.ts'
 import { type AccountKey, post } from '#server/modules/ledger/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderRemittance } from '../disbursements/create-disbursement.ts'
@@ -26,7 +26,7 @@ export interface RefundRequest {
  * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database refuses
  * one that is more than what is left of what came in.
  */
-export async function requestRefund(tx: Db, request: RefundRequest, now: Date): Promise<RefundId> {
+export async function requestRefund(tx: Tx, request: RefundRequest, now: Date): Promise<RefundId> {
   const { payment, suspenseId, amountCents, reason, from, requestedBy, lines = [] } = request
   assert(payment.status === 'SUCCEEDED' || suspenseId, `payment ${payment.id} brought no money`)
   const id = newId<RefundId>()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'

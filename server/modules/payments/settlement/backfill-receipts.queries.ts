@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ownSql } from '#server/modules/reconciliation/statements/own-receipts.queries.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 /**
  * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
  * the order's number, which the customer was shown as the account. Where one line and one payment fit each other, the
  * payment learns its receipt.
  */
-export const learnReceipts = (tx: Db, isMeant: SQL) =>
+export const learnReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with fitting as (
       select l.receipt, p.id, count(*) over (partition by l.id) as payments, count(*) over (partition by p.id) as lines
@@ -25,7 +25,7 @@ export const learnReceipts = (tx: Db, isMeant: SQL) =>
  * A reversal that ended by "already reversed" has no receipt of its own. Its line on the statement names the payment that was
  * taken back, and a payment is taken back once.
  */
-export const learnReversals = (tx: Db, isMeant: SQL) =>
+export const learnReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with learnt as (
       update remittances m set receipt = l.receipt from statement_lines l

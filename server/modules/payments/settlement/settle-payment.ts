@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import { type Db, inTransaction, together } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx, together } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lookBackAt } from '../collect/recheck-failed.ts'
 import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
@@ -41,7 +41,7 @@ export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
 /** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
 export async function settleLocked(
   desk: PaymentDesk,
-  tx: Db,
+  tx: Tx,
   payment: PaymentRow,
   outcome: FinalOutcome,
 ): Promise<AfterCommit | null> {
@@ -74,7 +74,7 @@ export async function settleLocked(
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */
-async function postFee(tx: Db, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
+async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
   if (!feeCents) return
   const gains = [
     [providerAccount(payment.method), feeCents],
@@ -84,7 +84,7 @@ async function postFee(tx: Db, payment: PaymentRow, { feeCents }: { feeCents?: C
 }
 
 /** Money that no account here can hold: the provider's own words go where a person looks. */
-async function keepForReview(tx: Db, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
+async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
   await tx.insert(paymentNotices).values({
     id: newId(),
     provider: method,

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseReason } from '#contracts/suspense.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
@@ -21,7 +21,7 @@ export interface Unmatched {
 }
 
 /** Puts money that came and belongs to nothing aside, and on the list for a person to look at. */
-export async function putInSuspense(tx: Db, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
+export async function putInSuspense(tx: Tx, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
   const id = newId<SuspenseId>()
   await tx.insert(suspenseItems).values({ id, ...unmatched, openedAt: now })
   await post(tx, {
@@ -42,7 +42,7 @@ export async function putInSuspense(tx: Db, unmatched: Unmatched, now: Date): Pr
  */
 export async function openSuspense(
   desk: PaymentDesk,
-  tx: Db,
+  tx: Tx,
   payment: PaymentRow,
   said: { receipt: string | null; amountCents: Cents | null },
 ): Promise<AfterCommit | null> {
@@ -57,7 +57,7 @@ export async function openSuspense(
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */
-async function isInSuspense(tx: Db, { id }: PaymentRow, { receipt }: { receipt: string | null }): Promise<boolean> {
+async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: string | null }): Promise<boolean> {
   const isIt = receipt
     ? eq(suspenseItems.receipt, receipt)
     : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))

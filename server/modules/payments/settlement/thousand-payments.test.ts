@@ -49,7 +49,7 @@ const post = new PostOffice({
 })
 let programAt = ''
 
-const world = aWorld({ MPESA_QUESTIONS_PER_MINUTE: '100000' })
+const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' })
 beforeAll(async () => {
   programAt = world.config.mpesa.callbackUrl
   world.config.mpesa.callbackUrl = await post.open()

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/audit/verify-books.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
@@ -57,7 +57,7 @@ describe.each(Object.keys(countings))('a receipt that has paid for an order, and
   const refusalOf = async (others: Others, receipt: string) => {
     class Undo extends Error {}
     const counting = (countings[what] as (typeof countings)[string])(others, receipt)
-    const told = world.db.transaction(async (tx) => {
+    const told = inTransaction(world.db, async (tx) => {
       const { rowCount } = await tx.execute(counting)
       throw new Undo(String(rowCount))
     })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RemittanceId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { endsOf, type RemittanceDesk, type RemittanceRow } from '../disbursements/disbursement-deps.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
 import { lockRemittance, readRemittance, settleLocked, type Verdict } from '../disbursements/settle-disbursement.ts'
@@ -15,7 +15,7 @@ type RemittanceVerdict = Omit<Verdict, 'outcome'> & {
 /** What follows from a notice about money sent out, in the transaction that ticks the notice off. */
 export async function applyRemittanceNotice(
   desk: RemittanceDesk,
-  tx: Db,
+  tx: Tx,
   notice: { kind: NoticeKind; remittanceId: RemittanceId | null; body: unknown },
 ): Promise<RemittanceVerdict> {
   const found = notice.remittanceId ? await readRemittance(tx, notice.remittanceId) : undefined
@@ -46,12 +46,12 @@ const isOf = (remittance: RemittanceRow, { requestId }: RemittanceNotice) =>
   !requestId || !remittance.providerRequestId || requestId === remittance.providerRequestId
 
 /** The result overtook the provider's own answer. */
-async function learnRequestId(tx: Db, remittance: RemittanceRow, { requestId }: RemittanceNotice) {
+async function learnRequestId(tx: Tx, remittance: RemittanceRow, { requestId }: RemittanceNotice) {
   if (!requestId || remittance.providerRequestId) return
   await tx.update(remittances).set({ providerRequestId: requestId }).where(eq(remittances.id, remittance.id))
 }
 
-async function askSoon(desk: RemittanceDesk, tx: Db, remittance: RemittanceRow): Promise<RemittanceVerdict> {
+async function askSoon(desk: RemittanceDesk, tx: Tx, remittance: RemittanceRow): Promise<RemittanceVerdict> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
   if (remittance.status === 'SENT' && remittance.followUps === 0) {
     await tx.update(remittances).set({ followUpAt: desk.clock.now() }).where(eq(remittances.id, remittance.id))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDesk } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { type paymentNotices, payments } from '../payments.tables.ts'
@@ -11,7 +11,7 @@ import type { Made } from './webhook-outcomes.ts'
 /** What follows from a notice about money coming in, in the transaction that ticks the notice off. */
 export async function applyPaymentNotice(
   desk: PaymentDesk,
-  tx: Db,
+  tx: Tx,
   notice: typeof paymentNotices.$inferSelect,
 ): Promise<Made> {
   const provider = desk.providers[notice.provider as PaymentMethod]

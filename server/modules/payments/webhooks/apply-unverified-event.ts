@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDesk } from '../payment-deps.ts'
@@ -13,7 +13,7 @@ import type { Made } from './webhook-outcomes.ts'
  * What follows from a notice that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
  * the notice off. The provider itself is asked outside of it.
  */
-export async function takeHint(desk: PaymentDesk, tx: Db, method: PaymentMethod, hint: Hint): Promise<Made> {
+export async function takeHint(desk: PaymentDesk, tx: Tx, method: PaymentMethod, hint: Hint): Promise<Made> {
   const { about, requestId } = hint
   if (about === 'NOTHING') return { outcome: 'IGNORED' }
   const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
@@ -31,14 +31,14 @@ export async function takeHint(desk: PaymentDesk, tx: Db, method: PaymentMethod,
   return { outcome: 'ASKED', paymentId, settle: async () => askNow }
 }
 
-async function lockByRequest(tx: Db, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {
+async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {
   const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.method, method))
   const [payment] = await tx.select().from(payments).where(isIt).for('update')
   return payment
 }
 
 /** Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after. */
-async function askAboutRefunds({ clock }: PaymentDesk, tx: Db, { id }: PaymentRow) {
+async function askAboutRefunds({ clock }: PaymentDesk, tx: Tx, { id }: PaymentRow) {
   const due = await tx
     .update(remittances)
     .set({ followUpAt: clock.now() })

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, sqlState, together } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, sqlState, type Tx, together } from '#server/platform/database/database.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import type { RemittanceDesk } from '../disbursements/disbursement-deps.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
@@ -96,7 +96,7 @@ async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutco
   return outcome
 }
 
-async function makeOf(mailroom: Mailroom, tx: Db, notice: typeof paymentNotices.$inferSelect): Promise<Made> {
+async function makeOf(mailroom: Mailroom, tx: Tx, notice: typeof paymentNotices.$inferSelect): Promise<Made> {
   const { addresses } = mailroom
   if (addresses && notice.provider === 'MPESA' && !addresses.includes(notice.address))
     return askInstead(mailroom, tx, notice)
@@ -109,7 +109,7 @@ async function makeOf(mailroom: Mailroom, tx: Db, notice: typeof paymentNotices.
 /** What comes from elsewhere is not believed, but it may be true: the provider is asked soon. */
 async function askInstead(
   { payments: { clock } }: Mailroom,
-  tx: Db,
+  tx: Tx,
   { paymentId, remittanceId }: typeof paymentNotices.$inferSelect,
 ): Promise<Made> {
   const soon = { followUpAt: clock.now() }

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { withdrawUnsent } from '#server/modules/payments/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,7 +35,7 @@ export async function makePayoutRun(
   return runId
 }
 
-async function putIntoRun(tx: Db, actor: Actor, runId: PayoutRunId, approved: readonly PayoutRow[], now: Date) {
+async function putIntoRun(tx: Tx, actor: Actor, runId: PayoutRunId, approved: readonly PayoutRow[], now: Date) {
   for (const { id, amountCents } of approved) {
     const sent = await withdrawUnsent(tx, { payoutId: id }, now)
     assert(!sent, `payout ${id} is approved, so nothing has been sent for it`)
@@ -49,7 +49,7 @@ async function putIntoRun(tx: Db, actor: Actor, runId: PayoutRunId, approved: re
   await recordAct(tx, actor, { action: 'run.make', subjectId: runId, detail }, now)
 }
 
-async function nothingToPay(tx: Db, actor: Actor, ids: readonly PayoutId[] | undefined): Promise<DomainError> {
+async function nothingToPay(tx: Tx, actor: Actor, ids: readonly PayoutId[] | undefined): Promise<DomainError> {
   const chosen = ids ? await tx.select({ by: payouts.requestedBy }).from(payouts).where(inArray(payouts.id, ids)) : []
   if (chosen.length > 0 && chosen.every(({ by }) => by === actor.userId)) {
     return new DomainError('own_payout', 'You asked for this payout yourself. Another administrator pays it.')

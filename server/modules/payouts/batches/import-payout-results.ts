@@ -1,6 +1,6 @@
 import type { PayoutResult, PayoutResultOutcome } from '#contracts/payout-runs.ts'
 import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Board, decidePayout } from '../decide/decide-payout.ts'
 import { payoutForAdmin } from '../payouts.queries.ts'

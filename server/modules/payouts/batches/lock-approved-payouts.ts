@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { payoutRunMax } from '#contracts/payout-runs.ts'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PayoutRow } from '../decide/on-payout-settled.ts'
 import { payouts } from '../payouts.tables.ts'
 
@@ -9,7 +9,7 @@ import { payouts } from '../payouts.tables.ts'
  * The approved payouts that this person may put into a run, held until the transaction ends. Who comes second waits here, and
  * then finds them approved no more. Always in the order of their ids, so that two never wait for each other in a circle.
  */
-export async function takeApproved(tx: Db, userId: UserId, ids: readonly PayoutId[] | undefined): Promise<PayoutRow[]> {
+export async function takeApproved(tx: Tx, userId: UserId, ids: readonly PayoutId[] | undefined): Promise<PayoutRow[]> {
   const isSought = and(eq(payouts.status, 'APPROVED'), ne(payouts.requestedBy, userId), ids && inArray(payouts.id, ids))
   return tx.select().from(payouts).where(isSought).orderBy(asc(payouts.id)).limit(payoutRunMax).for('no key update')
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import {
   isReceiptUsed,
   orderRemittance,
@@ -12,7 +12,7 @@ import {
   tellReceiptUsed,
   withdrawUnsent,
 } from '#server/modules/payments/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { payoutMoves } from '../payout-status.ts'
 import { payoutRuns, payouts } from '../payouts.tables.ts'
@@ -55,7 +55,7 @@ export async function decidePayout(
 
 async function decide(
   board: Board,
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   id: PayoutId,
   { decision, source }: { decision: PayoutDecision; source: Source },
@@ -85,7 +85,7 @@ async function decide(
 }
 
 /** From an amount on it takes two: the first approval is kept until another administrator gives the second. */
-async function approve(board: Board, tx: Db, actor: Actor, payout: PayoutRow, now: Date) {
+async function approve(board: Board, tx: Tx, actor: Actor, payout: PayoutRow, now: Date) {
   const isOfTwo = payout.amountCents >= board.secondAdminFromCents
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
@@ -111,7 +111,7 @@ async function approve(board: Board, tx: Db, actor: Actor, payout: PayoutRow, no
  */
 async function endByWord(
   board: Board,
-  tx: Db,
+  tx: Tx,
   payout: PayoutRow,
   decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }> & { source: Source },
   now: Date,
@@ -136,7 +136,7 @@ async function endByWord(
   else await returnPayout(tx, payout, 'FAILED', decision.reason, now)
 }
 
-async function runMadeAt(tx: Db, { runId }: PayoutRow): Promise<Date | null> {
+async function runMadeAt(tx: Tx, { runId }: PayoutRow): Promise<Date | null> {
   if (!runId) return null
   const [run] = await tx.select({ at: payoutRuns.createdAt }).from(payoutRuns).where(eq(payoutRuns.id, runId))
   return run?.at ?? null

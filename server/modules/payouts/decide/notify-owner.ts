@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import type { PayoutRow } from './on-payout-settled.ts'
@@ -10,7 +10,7 @@ import type { PayoutRow } from './on-payout-settled.ts'
 type End = { kind: 'payout_paid'; receipt: string } | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
 
 /** Tells the shop's owner how a payout ended. */
-export async function notifyOwner(tx: Db, { vendorId, amountCents, phone }: PayoutRow, end: End, now: Date) {
+export async function notifyOwner(tx: Tx, { vendorId, amountCents, phone }: PayoutRow, end: End, now: Date) {
   const [vendor] = await tx
     .select({ userId: vendors.ownerId, shop: vendors.name })
     .from(vendors)

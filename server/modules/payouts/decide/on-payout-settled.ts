@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
 import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import type { RemittanceEnds, RemittanceRow } from '#server/modules/payments/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { payouts } from '../payouts.tables.ts'
@@ -12,7 +12,7 @@ import { notifyOwner } from './notify-owner.ts'
 export type PayoutRow = typeof payouts.$inferSelect
 
 /** Reads a payout and keeps it as it is until the transaction ends. */
-export async function lockPayout(tx: Db, id: PayoutId): Promise<PayoutRow | undefined> {
+export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
   return payout
 }
@@ -50,14 +50,14 @@ function payoutOf({ id, payoutId }: RemittanceRow): PayoutId {
   return payoutId
 }
 
-async function readPayout(tx: Db, remittance: RemittanceRow): Promise<PayoutRow> {
+async function readPayout(tx: Tx, remittance: RemittanceRow): Promise<PayoutRow> {
   const payout = await lockPayout(tx, payoutOf(remittance))
   assert(payout, `remittance ${remittance.id} is for a payout that is gone`)
   return payout
 }
 
 /** It was paid, and this is its receipt. */
-export async function payOut(tx: Db, payout: PayoutRow, reference: string, now: Date) {
+export async function payOut(tx: Tx, payout: PayoutRow, reference: string, now: Date) {
   const { id, vendorId, amountCents } = payout
   await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(eq(payouts.id, id))
   await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
@@ -75,7 +75,7 @@ export async function payOut(tx: Db, payout: PayoutRow, reference: string, now: 
 
 /** It was not paid: the money is the vendor's to ask for again. */
 export async function returnPayout(
-  tx: Db,
+  tx: Tx,
   payout: PayoutRow,
   status: 'FAILED' | 'REJECTED',
   reason: string,

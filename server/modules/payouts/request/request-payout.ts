@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
-import type { VendorActor } from '#server/modules/identity/actor.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { type Clock, hours, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -42,7 +42,7 @@ export async function requestPayout(
 }
 
 async function takeFromBalance(
-  tx: Db,
+  tx: Tx,
   { vendorId, userId }: VendorActor,
   { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
 ) {

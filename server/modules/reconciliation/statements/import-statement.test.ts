@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/audit/verify-books.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { newReceipt } from '#server/testing/notices.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { bring, type GivenLine, statementCsv } from '#server/testing/statements.ts'
@@ -24,7 +25,8 @@ async function aDay(): Promise<GivenLine[]> {
   for (let n = 0; n < 8; n++) {
     const receipt = newReceipt()
     const known = { provider: 'MPESA', reason: 'UNEXPLAINED', receipt, phone: null, paymentId: null } as const
-    if (n % 4 !== 3) await putInSuspense(world.db, { ...known, amountCents: (n + 1) * 100_00 }, now)
+    if (n % 4 !== 3)
+      await inTransaction(world.db, (tx) => putInSuspense(tx, { ...known, amountCents: (n + 1) * 100_00 }, now))
     lines.push({ receipt, amountKES: (n + 1) * 100 + (n % 4 === 2 ? 1 : 0), details: `Pay Bill ${n}` })
     if (n % 2 === 0) lines.push({ receipt, amountKES: -9, details: 'Pay Bill Charge' })
   }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { StatementId, StatementLineId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
@@ -47,7 +47,7 @@ export async function importStatement({ db, clock }: { db: Db; clock: Clock }, a
 }
 
 /** All lines in one statement; those that an earlier file has brought are left as they are. */
-async function insertLines(tx: Db, statementId: StatementId, movements: Movement[]): Promise<number> {
+async function insertLines(tx: Tx, statementId: StatementId, movements: Movement[]): Promise<number> {
   const rows = movements.map((movement) => ({ id: newId<StatementLineId>(), ...movement }))
   const { rowCount } = await tx.execute(sql`
     insert into statement_lines (id, statement_id, provider, receipt, details, other_party, account, amount_cents, completed_at, state)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StatementLineId } from '#contracts/primitives.ts'
 import { learnReceipts, learnReversals } from '#server/modules/payments/settlement/backfill-receipts.queries.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { ownSql } from './own-receipts.queries.ts'
 
 /** A charge carries the receipt of what it is for; its details tell it from the movement itself. */
@@ -16,7 +16,7 @@ export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
  * Compares the lines that are open (or one of them) with everything here that has a receipt, and writes down how they stand.
  * It is a function of what is there, so doing it again, or in another order, comes to the same.
  */
-export async function matchLines(tx: Db, only?: StatementLineId) {
+export async function matchLines(tx: Tx, only?: StatementLineId) {
   const isMeant = only ? sql`${isOpenSql} and l.id = ${only}` : isOpenSql
   await learnReceipts(tx, isMeant)
   await learnReversals(tx, isMeant)

@@ -3,10 +3,10 @@ import type { Cents } from '#contracts/money.ts'
 import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitives.ts'
 import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { post } from '#server/modules/ledger/index.ts'
 import { isReceiptUsed, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockSuspense } from '../suspense/lock-suspense.ts'
@@ -71,7 +71,7 @@ const notPossible = ({ state }: HeldLine) =>
   )
 
 /** What came, or came too much. A receipt counts once: where something has it already, the rest goes without. */
-async function keepAside(tx: Db, line: HeldLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
+async function keepAside(tx: Tx, line: HeldLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
   const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
   const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await paymentMeant(tx, line)
   return putInSuspense(
@@ -81,7 +81,7 @@ async function keepAside(tx: Db, line: HeldLine, amountCents: Cents, now: Date):
   )
 }
 
-const postFee = (tx: Db, reference: string, cents: Cents, now: Date) =>
+const postFee = (tx: Tx, reference: string, cents: Cents, now: Date) =>
   post(tx, {
     kind: 'provider_fee',
     reference,

@@ -1,5 +1,5 @@
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ReconciliationDesk } from '../suspense/resolve-suspense.ts'

@@ -9,7 +9,7 @@ import type {
   StatementLineState,
 } from '#contracts/reconciliation.ts'
 import { withoutPhones } from '#server/modules/orders/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
   allOf,
   containing,
@@ -128,7 +128,7 @@ export interface HeldLine extends Difference {
 }
 
 /** Reads a line and keeps it as it is until the transaction ends. */
-export async function lockLine(tx: Db, id: StatementLineId): Promise<HeldLine> {
+export async function lockLine(tx: Tx, id: StatementLineId): Promise<HeldLine> {
   const { rows } = await tx.execute<HeldLine & Record<string, unknown>>(sql`
     select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", l.matched_id as "ownId", own.kind as "ownKind", own.cents as "ownCents"
     from statement_lines l left join lateral (${ownSql}) own on true where l.id = ${id} for no key update of l`)
@@ -137,7 +137,7 @@ export async function lockLine(tx: Db, id: StatementLineId): Promise<HeldLine> {
 }
 
 /** The payment a line was meant for, by the order's number as its account and the phone it came from. */
-export async function paymentMeant(tx: Db, { account, otherParty }: HeldLine): Promise<PaymentId | null> {
+export async function paymentMeant(tx: Tx, { account, otherParty }: HeldLine): Promise<PaymentId | null> {
   const { rows } = await tx.execute<{ id: PaymentId }>(sql`
     select p.id from orders o join payments p on p.order_id = o.id and p.method = 'MPESA'
     where o.number = upper(${account}) and strpos(${otherParty}, right(p.phone, 9)) > 0

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, post } from '#server/modules/ledger/index.ts'
 import {
   lockPayment,
@@ -14,7 +14,7 @@ import {
   tellReceiptUsed,
 } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { suspenseActs } from './allowed-suspense-actions.ts'
@@ -59,7 +59,7 @@ export async function resolveSuspense(
 /** As `resolveSuspense`, with the item held by the caller. */
 export async function resolveLocked(
   desk: PaymentDesk,
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   item: SuspenseRow,
   decision: SuspenseDecision,
@@ -87,7 +87,7 @@ const notPossible = ({ resolution }: SuspenseRow) =>
     { data: { resolution } },
   )
 
-const moveOn = (tx: Db, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
+const moveOn = (tx: Tx, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
   post(tx, {
     kind: 'suspense_resolved',
     reference: id,
@@ -104,7 +104,7 @@ const reasons: Record<SuspenseRow['reason'], string> = {
 }
 
 /** The refund posts it: from suspense to what is on its way back. */
-async function refund(tx: Db, actor: Actor, item: SuspenseRow, now: Date) {
+async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   const { id, reason, amountCents, paymentId } = item
   const payment = paymentId && (await lockPayment(tx, paymentId))
   assert(payment, `suspense item ${id} has no payment`)
@@ -123,7 +123,7 @@ async function refund(tx: Db, actor: Actor, item: SuspenseRow, now: Date) {
  * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that ends payments
  * honours the order or gives it back. A payment that has ended well without a receipt only learns it: it was posted then.
  */
-async function giveToPayment(desk: PaymentDesk, tx: Db, item: SuspenseRow, paymentId: PaymentId, now: Date) {
+async function giveToPayment(desk: PaymentDesk, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw notFound('The payment')
   if (!waitsFor(payment, item)) {

@@ -1,6 +1,6 @@
 import * as contract from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import type { VendorId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { type VendorAct, vendorMoves } from '../vendor-status.ts'
 import { moveVendor } from './transition-vendor.ts'

@@ -8,15 +8,15 @@ import { vendors } from '../vendors.tables.ts'
 type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
 /** Moves a vendor's status. The condition is in the update itself: of two decisions at once, one finds it already moved. */
-export async function moveVendor(tx: Db, id: VendorId, act: VendorAct, marks: Marks) {
+export async function moveVendor(db: Db, id: VendorId, act: VendorAct, marks: Marks) {
   const { from, to } = vendorMoves[act]
-  const moved = await tx
+  const moved = await db
     .update(vendors)
     .set({ ...marks, status: to })
     .where(and(eq(vendors.id, id), eq(vendors.status, from)))
     .returning({ id: vendors.id })
   if (moved.length > 0) return
-  const [vendor] = await tx.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, id))
+  const [vendor] = await db.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, id))
   if (!vendor) throw notFound('The vendor')
   const words = (status: string) => status.toLowerCase().replace('_', ' ')
   throw new DomainError(

@@ -4,8 +4,8 @@ import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import { recordAct } from '#server/modules/audit/audit.ts'
 import { ownRate, toBasisPoints, writeRule } from '#server/modules/commissions/index.ts'
-import type { Actor } from '#server/modules/identity/actor.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { notifyPhoneChange } from '../settings/notify-phone-change.ts'
 import { explainRefusal, replaceDetails } from '../settings/vendor-details.ts'
@@ -35,7 +35,7 @@ export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: C
 }
 
 /** A vendor's own share is a rule like any other: a new one takes the place of what was agreed before, with its fixed part. */
-async function changeCommission(tx: Db, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
+async function changeCommission(tx: Tx, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
   const subject = { scope: 'VENDOR', vendorId } as const
   const before = await ownRate(tx, subject, now)
   const basisPoints = percent === null ? null : toBasisPoints(percent)
@@ -49,7 +49,7 @@ async function changeCommission(tx: Db, actor: Actor, vendorId: VendorId, percen
   return changed
 }
 
-async function categoriesOf(tx: Db, id: VendorId): Promise<string[]> {
+async function categoriesOf(tx: Tx, id: VendorId): Promise<string[]> {
   const rows = await tx
     .select({ category: vendorCategories.category })
     .from(vendorCategories)

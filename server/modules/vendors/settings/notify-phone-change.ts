@@ -1,13 +1,13 @@
-import type { Actor } from '#server/modules/identity/actor.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import type { vendors } from '../vendors.tables.ts'
 
 type Vendor = Pick<typeof vendors.$inferSelect, 'ownerId' | 'name' | 'payoutPhone'>
 
 /** Tells the owner that the shop's money goes to another phone from now on: a thief's change must not go unseen. */
-export function notifyPhoneChange(tx: Db, vendor: Vendor, actor: Actor, phone: string, now: Date) {
+export function notifyPhoneChange(tx: Tx, vendor: Vendor, actor: Actor, phone: string, now: Date) {
   const by = actor.userId === vendor.ownerId ? ('OWNER' as const) : ('ADMIN' as const)
   const [from, to] = [maskedPhone(vendor.payoutPhone), maskedPhone(phone)]
   const data = { shop: vendor.name, by, name: actor.name, from, to }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { updateVendorProfile as contract } from '#contracts/vendors.ts'
-import type { VendorActor } from '#server/modules/identity/actor.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'

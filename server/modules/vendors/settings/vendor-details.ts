@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { toCents } from '#contracts/money.ts'
 import type { DeliveryAreaId, VendorId } from '#contracts/primitives.ts'
 import type { Closure, OpeningWindow } from '#contracts/vendors.ts'
-import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliveryAreas, vendorCategories, vendorClosures, vendorOpeningWindows } from '../vendors.tables.ts'
@@ -15,7 +15,7 @@ export interface VendorDetails {
   deliveryAreas?: { id?: DeliveryAreaId; name: string; feeKES: number; minimumKES: number }[]
 }
 
-export async function replaceDetails(tx: Db, vendorId: VendorId, details: VendorDetails) {
+export async function replaceDetails(tx: Tx, vendorId: VendorId, details: VendorDetails) {
   if (details.categories) {
     await tx.delete(vendorCategories).where(eq(vendorCategories.vendorId, vendorId))
     await tx
@@ -41,7 +41,7 @@ export async function replaceDetails(tx: Db, vendorId: VendorId, details: Vendor
 }
 
 /** An area keeps its id, so that a customer who has chosen it meanwhile still finds it; an id of another vendor's is none. */
-async function replaceDeliveryAreas(tx: Db, vendorId: VendorId, areas: NonNullable<VendorDetails['deliveryAreas']>) {
+async function replaceDeliveryAreas(tx: Tx, vendorId: VendorId, areas: NonNullable<VendorDetails['deliveryAreas']>) {
   const before = await tx
     .delete(deliveryAreas)
     .where(eq(deliveryAreas.vendorId, vendorId))

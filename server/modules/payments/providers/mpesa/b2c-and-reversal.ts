@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
-import type { Config } from '#server/config.ts'
 import type { Reply } from '#server/platform/json-client.ts'
 import type { Asking, Order, Ordered, RemittanceNotice, RemittanceProvider, Word } from '../disbursement-provider.ts'
 import { securityCredential } from './credential.ts'
 import type { Daraja } from './daraja.ts'
+import type { MpesaConfig } from './mpesa-settings.ts'
 import { Plain } from './plain.ts'
 
-type Initiator = NonNullable<Config['mpesa']['initiator']>
+type Initiator = NonNullable<MpesaConfig['initiator']>
 
 /** M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is here. */
 export function mpesaMoneyOut({
@@ -16,7 +16,7 @@ export function mpesaMoneyOut({
   initiator,
 }: {
   daraja: Daraja
-  mpesa: Pick<Config['mpesa'], 'shortcode'>
+  mpesa: Pick<MpesaConfig, 'shortcode'>
   initiator: Initiator
 }): RemittanceProvider {
   const credential = securityCredential(initiator.password, initiator.certificate)

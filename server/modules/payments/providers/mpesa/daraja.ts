@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts'
 import { jsonCallsTo, type Reply } from '#server/platform/json-client.ts'
+import type { MpesaConfig } from './mpesa-settings.ts'
 
 /** Where the token is shared between processes: a new token makes the old one worthless, so all must use the newest. */
 export interface TokenStore {
@@ -15,7 +15,7 @@ export interface Daraja {
 const staleToken = ['404.001.03', '401.003.01', '401.002.01', '400.003.01']
 
 /** A client of Safaricom's Daraja. It knows only a base URL: production, the sandbox and the simulator are all the same to it. */
-export function openDaraja({ mpesa, tokens }: { mpesa: Config['mpesa']; tokens: TokenStore }): Daraja {
+export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: TokenStore }): Daraja {
   let known: { token: string; expiresAt: Date } | null = null
   let fetching: Promise<string> | null = null
 

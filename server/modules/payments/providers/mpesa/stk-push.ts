@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
-import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reply } from '#server/platform/json-client.ts'
 import type { Asked, Notice, PaymentProvider } from '../payment-provider.ts'
 import type { Daraja } from './daraja.ts'
+import type { MpesaConfig } from './mpesa-settings.ts'
 import { Plain } from './plain.ts'
 import { outcomeOf } from './result-codes.ts'
 
@@ -23,7 +23,7 @@ export function mpesaExpress({
   clock,
 }: {
   daraja: Daraja
-  mpesa: Config['mpesa']
+  mpesa: MpesaConfig
   clock: Clock
 }): PaymentProvider {
   function signed() {

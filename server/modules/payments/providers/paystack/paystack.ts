@@ -1,10 +1,8 @@
-import type { Config } from '#server/config.ts'
 import { jsonCallsTo, type Reply } from '#server/platform/json-client.ts'
-
-type Keys = NonNullable<Config['paystack']>
+import type { PaystackConfig } from './paystack-settings.ts'
 
 /** A client of Paystack. Its base URL is Paystack's own or the simulator's; whether money is real is in the key alone. */
-export function openPaystack({ baseUrl, secretKey }: Keys) {
+export function openPaystack({ baseUrl, secretKey }: PaystackConfig) {
   const call = jsonCallsTo(baseUrl)
   const authorization = `Bearer ${secretKey}`
   return {

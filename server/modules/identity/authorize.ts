@@ -1,0 +1,26 @@
+import type { Access } from '#contracts/endpoint.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/serve.ts'
+import type { Actor } from './actor.ts'
+import { type CookieSettings, readLanguage, readToken } from './session-cookie.ts'
+import { findActor } from './sessions.ts'
+
+/** Finds out from the cookie who is asking, and refuses whoever the access does not let by. */
+export const authorizer =
+  (db: Db, clock: Clock, settings: CookieSettings): Http['authorize'] =>
+  async (request, access) => {
+    const token = readToken(request, settings)
+    const actor = token ? await findActor(db, token, clock.now(), readLanguage(request)) : null
+    checkRole(access, actor)
+    return actor
+  }
+
+function checkRole(access: Access, actor: Actor | null): asserts actor is Actor {
+  if (!actor) throw new DomainError('not_signed_in', 'Sign in to go on.')
+  if (access === 'admin' && actor.role !== 'ADMIN') throw new DomainError('wrong_role', 'This is for administrators.')
+  if (access !== 'vendor' && access !== 'vendor-to-be') return
+  if (actor.role !== 'VENDOR') throw new DomainError('wrong_role', 'This is for vendors.')
+  if (access === 'vendor' && !actor.vendorId) throw new DomainError('wrong_role', 'Open your shop first.')
+}

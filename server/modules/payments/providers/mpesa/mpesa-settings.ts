@@ -1,0 +1,131 @@
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { StartError } from '#server/platform/errors.ts'
+import { flag, port, type Settings } from '#server/platform/settings.ts'
+import { sampleCertificate } from './sample-certificate.ts'
+
+/** Safaricom's published sandbox passkey: a shared public constant (source: Daraja portal's test credentials). */
+export const sandboxPasskey = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919'
+
+const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+
+export const mpesaFields = {
+  ALLOW_SIMULATOR: flag,
+  SIMULATOR_PORT: port.default(4010),
+  MPESA_BASE_URL: z.url('must be an address').optional(),
+  MPESA_CONSUMER_KEY: z.string().min(1).default('uliza-demo-key'),
+  MPESA_CONSUMER_SECRET: z.string().min(1).default('uliza-demo-secret'),
+  MPESA_SHORTCODE: shortcode.default('174379'),
+  MPESA_PASSKEY: z.string().min(1).default(sandboxPasskey),
+  MPESA_CALLBACK_URL: z.url('must be an address').optional(),
+  MPESA_CALLBACK_ADDRESSES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses with commas between')))
+    .optional(),
+  MPESA_INITIATOR: z.string().min(1).optional(),
+  MPESA_INITIATOR_PASSWORD: z.string().min(1).optional(),
+  MPESA_CERTIFICATE: z.string().min(1).optional(),
+  MPESA_PAYOUT_SHORTCODE: shortcode.optional(),
+  MPESA_QUERIES_PER_MINUTE: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(100_000, 'must be at most 100000')
+    .default(60),
+}
+
+type MpesaSettings = Settings<typeof mpesaFields>
+
+export interface MpesaConfig {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortcode: string
+  passkey: string
+  /** Where Daraja reaches us; the path is appended. */
+  callbackUrl: string
+  /** Where its callbacks may come from; null for anywhere. */
+  callbackAddresses: string[] | null
+  /** Who sends money out. Null: payouts and refunds are paid by hand from the portal. */
+  initiator: { name: string; password: string; certificate: string; shortcode: string } | null
+  /** How many status queries Safaricom answers in a minute, all processes together. */
+  queriesPerMinute: number
+}
+
+/** Without an address of Safaricom's the simulator stands in for it. */
+export const isSimulated = (settings: MpesaSettings) => settings.MPESA_BASE_URL === undefined
+
+export function mpesaConfig(settings: MpesaSettings, publicUrl: string): MpesaConfig {
+  return {
+    baseUrl: (settings.MPESA_BASE_URL ?? `http://127.0.0.1:${settings.SIMULATOR_PORT}`).replace(/\/$/, ''),
+    consumerKey: settings.MPESA_CONSUMER_KEY,
+    consumerSecret: settings.MPESA_CONSUMER_SECRET,
+    shortcode: settings.MPESA_SHORTCODE,
+    passkey: settings.MPESA_PASSKEY,
+    callbackUrl: acceptedCallbackUrl(settings.MPESA_CALLBACK_URL ?? publicUrl, isSimulated(settings)),
+    callbackAddresses: settings.MPESA_CALLBACK_ADDRESSES ?? null,
+    initiator: initiatorConfig(settings),
+    queriesPerMinute: settings.MPESA_QUERIES_PER_MINUTE,
+  }
+}
+
+/** Safaricom refuses an address with any of these words anywhere in it (source: Daraja's rules for callback addresses). */
+const refusedWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i
+
+function acceptedCallbackUrl(url: string, simulated: boolean): string {
+  const refused = simulated ? null : refusedWords.exec(url)
+  if (!refused) return url.replace(/\/$/, '')
+  throw new StartError(
+    `MPESA_CALLBACK_URL ${url} has "${refused[0]}" in it, which Safaricom refuses: set one without it.`,
+  )
+}
+
+/** All that sending money out takes, or nothing; beside the simulator, its own samples. */
+function initiatorConfig(settings: MpesaSettings): MpesaConfig['initiator'] {
+  const payoutShortcode = settings.MPESA_PAYOUT_SHORTCODE ?? settings.MPESA_SHORTCODE
+  const { MPESA_INITIATOR: name, MPESA_INITIATOR_PASSWORD: password, MPESA_CERTIFICATE: file } = settings
+  if (isSimulated(settings)) {
+    return {
+      name: 'uliza-demo',
+      password: 'uliza-demo',
+      certificate: sampleCertificate,
+      shortcode: payoutShortcode,
+    }
+  }
+  if (!name && !password && !file) return null
+  if (!name || !password || !file) {
+    throw new StartError(
+      'MPESA_INITIATOR, MPESA_INITIATOR_PASSWORD and MPESA_CERTIFICATE belong together: set all three to send money by M-Pesa, or none to pay by hand.',
+    )
+  }
+  return { name, password, certificate: readCertificate(file), shortcode: payoutShortcode }
+}
+
+function readCertificate(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    if (createPublicKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch {
+    // Said below, in one sentence for every way of being wrong.
+  }
+  throw new StartError(`MPESA_CERTIFICATE ${file} is not a readable RSA certificate or public key (PEM).`)
+}
+
+/** Production never runs on samples by accident: each needs its own explicit word. */
+export function mpesaProductionProblems(settings: MpesaSettings): string[] {
+  if (isSimulated(settings)) {
+    return settings.ALLOW_SIMULATOR
+      ? []
+      : ['MPESA_BASE_URL must be set in production, or ALLOW_SIMULATOR=true to take no real money.']
+  }
+  const problems: string[] = []
+  if (settings.MPESA_CONSUMER_KEY === 'uliza-demo-key' || settings.MPESA_CONSUMER_SECRET === 'uliza-demo-secret') {
+    problems.push('MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET are samples: set those of your Daraja app.')
+  }
+  if (settings.MPESA_PASSKEY === sandboxPasskey) {
+    problems.push("MPESA_PASSKEY is Safaricom's public sample: set the passkey of your shortcode.")
+  }
+  return problems
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { StartError } from './errors.ts'
+
+/** The environment's variables as a module names and checks them; `server/config.ts` merges those of all modules. */
+export type SettingFields = Record<string, z.ZodType>
+
+/** What a module reads its settings from: its own fields, checked. */
+export type Settings<Fields extends SettingFields> = z.output<z.ZodObject<Fields>>
+
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .optional()
+
+export const port = z.coerce
+  .number('must be a port number')
+  .int()
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535')
+
+export const windowMinutes = z.coerce
+  .number('must be a number of minutes')
+  .min(0.01, 'must be more than 0')
+  .max(1440, 'must be at most 1440')
+
+export const platformFields = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().min(1).default('localhost'),
+  PORT: port.default(3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number('must be a number')
+    .int()
+    .min(2, 'must be 2 to 200')
+    .max(200, 'must be 2 to 200')
+    .default(20),
+  DATA_DIR: z.string().min(1).default('data'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z.string().optional(),
+  ALLOW_EMBEDDED_DATABASE: flag,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, like Uliza <hello@uliza.co.ke>')
+    .optional(),
+}
+
+export interface PlatformConfig {
+  environment: 'development' | 'production' | 'test'
+  host: string
+  port: number
+  publicUrl: string
+  role: 'all' | 'web' | 'worker'
+  /** Undefined: the embedded engine below `dataDir`. */
+  databaseUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  logLevel: string
+  trustProxy: string | undefined
+  /** Null: nothing is mailed. `host` names this site in each mail's Message-ID. */
+  mail: { smtpUrl: string; from: string; host: string } | null
+}
+
+export function platformConfig(settings: Settings<typeof platformFields>): PlatformConfig {
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '')
+  return {
+    environment: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl,
+    role: settings.ROLE,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    dataDir: resolve(settings.DATA_DIR),
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    mail: mailConfig(settings, publicUrl),
+  }
+}
+
+function mailConfig({ SMTP_URL, MAIL_FROM }: Settings<typeof platformFields>, publicUrl: string) {
+  if (!SMTP_URL && !MAIL_FROM) return null
+  if (!SMTP_URL || !MAIL_FROM) {
+    throw new StartError('SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.')
+  }
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, host: new URL(publicUrl).hostname }
+}
+
+/** What keeps a production from starting, a sentence each. */
+export function platformProductionProblems(settings: Settings<typeof platformFields>): string[] {
+  const problems: string[] = []
+  if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: the address that customers open.')
+  if (!settings.DATABASE_URL && !settings.ALLOW_EMBEDDED_DATABASE) {
+    problems.push(
+      'DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true to run on the embedded engine.',
+    )
+  }
+  return problems
+}
