@@ -1,13 +1,13 @@
 /** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It reads, and repairs nothing. */
-import { ledgerRules, verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(async (_config, { url, story }) => {
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
-    const violations = await verifyLedger(db)
-    for (const rule of ledgerRules) {
+    const violations = await verifyBooks(db)
+    for (const rule of Object.keys(booksRules)) {
       const broken = violations.filter((violation) => violation.rule === rule)
       console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${rule}`)
       for (const { row, found } of broken) console.log(`          ${row}: ${found}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { mountAudit } from '#server/modules/audit/audit.ts'
+import { mountAudit } from '#server/modules/audit/index.ts'
 import { mountLive } from '#server/modules/notifications/live.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'

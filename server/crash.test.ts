@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { hours, minutes } from './platform/clock.ts'
 import { chance, isSoak } from './testing/chance.ts'
 import { goShopping } from './testing/crash/customers.ts'
@@ -89,7 +89,7 @@ it(
     const { book } = world.phones
     const holdsKES = opening - (await accountKES(world, 'provider:mpesa'))
     expect(holdsKES).toBe(book.utilityKES() + book.chargesKES() - 10_000_000)
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
     process.stdout.write(`${JSON.stringify(day.counts())}\n`)
   },
   isSoak ? 3_600_000 : 300_000,

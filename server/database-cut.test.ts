@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { orders } from './modules/orders/orders.tables.ts'
 import { payments, refunds } from './modules/payments/payments.tables.ts'
@@ -189,5 +189,5 @@ describe('without its database', () => {
 })
 
 it('leaves a sound ledger behind', async () => {
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
 })

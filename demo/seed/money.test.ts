@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { aMarketDatabase, now } from './market-database.ts'
 
 const market = aMarketDatabase()
 
 describe('the money of the demo market', () => {
   it('is what the ledger says, in every account', async () => {
-    expect(await verifyLedger(market.db)).toEqual([])
+    expect(await verifyBooks(market.db)).toEqual([])
     expect(await market.count(sql`ledger_accounts`)).toBeGreaterThan(50)
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Picture } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { isPassword } from '#server/modules/identity/passwords.ts'
 import { artFile, artNames, artPicture } from '../art.ts'
 import { demoSignIns } from '../market/index.ts'
@@ -104,7 +104,7 @@ describe('setting up the demo market', () => {
   ])('is possible %s', async (_when, moment) => {
     await inAnother(async (other) => {
       await other.write(new Date(moment))
-      expect(await verifyLedger(other.db)).toEqual([])
+      expect(await verifyBooks(other.db)).toEqual([])
     })
   })
 

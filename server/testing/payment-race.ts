@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
@@ -104,7 +104,7 @@ export async function oneReceiptForTwoOrders(world: World) {
   const tellers = await Promise.all(ids.map((id) => aTeller(world, id, receipt)))
   await Promise.all(tellers.map((tell) => tell(1000)))
   await everyNoticeTried(world)
-  const violations = await verifyLedger(world.db)
+  const violations = await verifyBooks(world.db)
   const paid = await world.db
     .select()
     .from(orders)

@@ -10,7 +10,7 @@ import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { verifyLedger } from './verify-books.ts'
+import { verifyBooks } from './verify-books.ts'
 
 const world = aWorld()
 let paymentId: string
@@ -29,7 +29,7 @@ async function verifyAfter(spoil: (tx: Tx) => Promise<unknown>) {
   let found: string[] = []
   const spoiling = inTransaction(world.db, async (tx) => {
     await spoil(tx)
-    found = (await verifyLedger(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
+    found = (await verifyBooks(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
     throw new Undo()
   })
   await expect(spoiling).rejects.toThrow(Undo)
@@ -56,7 +56,7 @@ const transfersOpen = sql`alter table ledger_transfers disable trigger all`
 
 describe('verifying the ledger', () => {
   it('finds nothing wrong with what the product wrote', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 
   it('finds an entry that was changed', async () => {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { atOneMoment, type Db } from '#server/platform/database/database.ts'
+import { booksRules } from './books-rules.queries.ts'
 
 export interface Violation {
   rule: string
@@ -8,83 +8,14 @@ export interface Violation {
   found: string
 }
 
-/** Everything that has a receipt, and counts under it. */
-const countedSql = sql`
-  select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
-  union all select reference, 'payout', id from payouts
-  union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME')`
-
-/** The rules, each with a query for the rows that break it: `row` names one, `found` says how. Amounts are in cents. */
-const rules: Record<string, SQL> = {
-  'A transfer has entries, and they sum to zero': sql`
-    select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found
-    from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
-    group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
-  'All accounts together hold nothing': sql`
-    select 'all accounts' as row, 'sum ' || sum(balance_cents) as found
-    from ledger_accounts having sum(balance_cents) <> 0`,
-  'A balance is the sum of its entries': sql`
-    select 'account ' || a.key as row, 'balance ' || a.balance_cents || ', entries ' || coalesce(sum(e.amount_cents), 0) as found
-    from ledger_accounts a left join ledger_entries e on e.account_key = a.key
-    group by a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
-  'A receipt counts once': sql`
-    select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
-    from (${countedSql}) each
-    where receipt is not null group by receipt having count(*) > 1`,
-  'Each receipt that counts is in the one count of them': sql`
-    select 'receipt ' || receipt as row, 'of ' || what || ' ' || id as found
-    from (${countedSql}) each where receipt is not null
-      and not exists (select from counted_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
-  'No more goes back than came in': sql`
-    select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
-    from payments p join refunds r on r.payment_id = p.id
-    group by p.id having sum(r.amount_cents) > case when p.status = 'SUCCEEDED' then p.amount_cents else 0 end`,
-  'A payment that succeeded is posted once, with its amount': sql`
-    select 'payment ' || p.id as row, count(t.id) || ' postings, ' || coalesce(-sum(e.amount_cents), 0) || ' of ' || p.amount_cents as found
-    from payments p
-    left join ledger_transfers t on t.reference = p.id::text and t.kind in ('order_paid', 'unmatched_money')
-    left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
-    where p.status = 'SUCCEEDED'
-    group by p.id having count(t.id) <> 1 or coalesce(-sum(e.amount_cents), 0) <> p.amount_cents`,
-  'Money is posted for a payment that succeeded': sql`
-    select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('payment ' || p.id || ' is ' || p.status, 'no payment ' || t.reference) as found
-    from ledger_transfers t left join payments p on p.id::text = t.reference
-    where t.kind in ('order_paid', 'unmatched_money') and p.status is distinct from 'SUCCEEDED'
-      and not (t.kind = 'unmatched_money' and exists (select from suspense_items where id::text = t.reference))`,
-  'What is on its way, or kept aside, is what is owed': sql`
-    select 'account ' || key as row, 'balance ' || coalesce(balance_cents, 0) || ', owed ' || owed as found
-    from (select 'payouts:in_transit' as key, coalesce(sum(amount_cents), 0) as owed from payouts where status in ('REQUESTED', 'APPROVED', 'SENT')
-      union all select 'refunds:in_transit', coalesce(sum(amount_cents), 0) from refunds where status <> 'SUCCEEDED'
-      union all select 'suspense', coalesce(sum(amount_cents), 0) from suspense_items where resolution is null) promised
-    left join ledger_accounts a using (key) where coalesce(a.balance_cents, 0) <> owed`,
-  'What was paid out is posted once, with its amount': sql`
-    select each.what || ' ' || each.id as row, count(t.id) || ' postings, ' || coalesce(sum(e.amount_cents), 0) || ' of ' || each.amount_cents as found
-    from (select 'payout' as what, id, amount_cents, 'payout_paid' as kind from payouts where status = 'PAID'
-      union all select 'refund', id, amount_cents, 'refund_done' from refunds where status = 'SUCCEEDED') each
-    left join ledger_transfers t on t.reference = each.id::text and t.kind = each.kind
-    left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
-    group by each.what, each.id, each.amount_cents having count(t.id) <> 1 or coalesce(sum(e.amount_cents), 0) <> each.amount_cents`,
-  'Money is sent once for one thing': sql`
-    select 'remittance for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
-    from remittances where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
-  'The commission of an order is that of its lines': sql`
-    select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
-    from orders o join order_lines l on l.order_id = o.id
-    group by o.id having sum(l.commission_cents) <> o.commission_cents`,
-  'Nothing is sold that is not there': sql`
-    select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,
-}
-
-/** Reads the whole ledger at one moment and names every row that breaks a rule; nothing is changed. */
-export async function verifyLedger(db: Db): Promise<Violation[]> {
-  return atOneMoment(db, async (tx) => {
+/** Reads all the books at one moment and names every row that breaks a rule; nothing is changed. */
+export async function verifyBooks(db: Db): Promise<Violation[]> {
+  return atOneMoment(db, async (snapshot) => {
     const violations: Violation[] = []
-    for (const [rule, query] of Object.entries(rules)) {
-      const { rows } = await tx.execute<{ row: string; found: string }>(query)
+    for (const [rule, query] of Object.entries(booksRules)) {
+      const { rows } = await snapshot.execute<{ row: string; found: string }>(query)
       violations.push(...rows.map(({ row, found }) => ({ rule, row, found })))
     }
     return violations
   })
 }
-
-export const ledgerRules = Object.keys(rules)

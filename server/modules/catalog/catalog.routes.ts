@@ -1,6 +1,6 @@
 import * as contract from '#contracts/catalog.ts'
 import type { VendorId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -37,7 +37,7 @@ export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: C
   serve(http, contract.updateAdminProduct, async ({ actor, params, body }) => {
     const now = clock.now()
     const product = await changeProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
-      await recordAct(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)
+      await recordAudit(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)
     })
     tell(product.vendorId)
     return product

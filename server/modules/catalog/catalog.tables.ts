@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
-import type { EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
+import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
@@ -84,5 +84,27 @@ export const productVariations = pgTable(
   (table) => [
     index('product_variations_product_idx').on(table.productId),
     check('variations_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+  ],
+)
+
+/** Stock kept back for an order that is not paid yet. Kept when paid, given back when the order ends unpaid. */
+export const holds = pgTable(
+  'holds',
+  {
+    id: id<string>().primaryKey(),
+    /** The foreign key is in the migration, since orders stand above stock. */
+    orderId: id<OrderId>().notNull(),
+    stockId: id<string>()
+      .notNull()
+      .references(() => stocks.id),
+    quantity: integer().notNull(),
+    /** HELD until payment decides: SOLD, or RELEASED. */
+    status: text().$type<'HELD' | 'SOLD' | 'RELEASED'>().notNull(),
+    endsAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId),
+    check('holds_possible', sql`${table.quantity} > 0`),
+    check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),
   ],
 )

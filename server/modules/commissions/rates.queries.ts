@@ -65,3 +65,17 @@ export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints
     }),
   } satisfies VendorCommission
 }
+
+/** What the rule is for, by name, as the trail keeps it. */
+export async function ruleSubjectName(db: Db, subject: RuleSubject): Promise<string | null> {
+  if (subject.scope === 'PLATFORM') return null
+  const [what, query] =
+    subject.scope === 'CATEGORY'
+      ? ['The category', sql`select name ->> 'en' as name from categories where slug = ${subject.category}`]
+      : subject.scope === 'VENDOR'
+        ? ['The vendor', sql`select name from vendors where id = ${subject.vendorId}`]
+        : ['The product', sql`select name from products where id = ${subject.productId}`]
+  const { rows } = await db.execute<{ name: string }>(query)
+  if (!rows[0]) throw notFound(what)
+  return rows[0].name
+}

@@ -1,18 +1,17 @@
-import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Rate } from '#contracts/commission-on.ts'
 import type { setCommission as contract } from '#contracts/commissions.ts'
 import { toCents } from '#contracts/money.ts'
 import type { CommissionRuleId, UserId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { DomainError, notFound } from '#server/platform/errors.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toBasisPoints } from './commission-rule.ts'
 import { commissionRules } from './commissions.tables.ts'
-import { ownRate } from './rates.queries.ts'
+import { ownRate, ruleSubjectName } from './rates.queries.ts'
 import type { RuleSubject } from './rules.queries.ts'
 
 type Body = z.output<(typeof contract)['body']>
@@ -47,13 +46,13 @@ export async function setRule(db: Db, actor: Actor, body: Body, now: Date): Prom
   const { subject } = body
   const rate = body.rate && { basisPoints: toBasisPoints(body.rate.percent), fixedCents: toCents(body.rate.fixedKES) }
   return inTransaction(db, async (tx) => {
-    const name = await nameOf(tx, subject)
+    const name = await ruleSubjectName(tx, subject)
     if (!rate && !(await ownRate(tx, subject, startsAt))) {
       throw new DomainError('no_rule_to_end', 'It has no rule of its own by then that could end.', { field: 'rate' })
     }
     const id = await writeRule(tx, { subject, rate, startsAt, createdBy: actor.userId }, now)
     const detail = { scope: subject.scope, name, ...rate, startsAt: startsAt.toISOString() }
-    await recordAct(tx, actor, { action: rate ? 'commission.set' : 'commission.end', subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: rate ? 'commission.set' : 'commission.end', subjectId: id, detail }, now)
     return id
   })
 }
@@ -64,18 +63,4 @@ function comingMoment(given: string, now: Date): Date {
   if (startsAt < now) throw refuse('Choose a moment that is still to come: what was sold stays as it was sold.')
   if (startsAt > plus(now, days(366))) throw refuse('Choose a moment within a year.')
   return startsAt
-}
-
-/** What the rule is for, by name, as the trail keeps it. */
-async function nameOf(tx: Tx, subject: RuleSubject): Promise<string | null> {
-  if (subject.scope === 'PLATFORM') return null
-  const [what, query] =
-    subject.scope === 'CATEGORY'
-      ? ['The category', sql`select name ->> 'en' as name from categories where slug = ${subject.category}`]
-      : subject.scope === 'VENDOR'
-        ? ['The vendor', sql`select name from vendors where id = ${subject.vendorId}`]
-        : ['The product', sql`select name from products where id = ${subject.productId}`]
-  const { rows } = await tx.execute<{ name: string }>(query)
-  if (!rows[0]) throw notFound(what)
-  return rows[0].name
 }

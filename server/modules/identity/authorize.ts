@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor } from './actor.ts'
 import { type CookieSettings, readLanguage, readToken } from './session-cookie.ts'
-import { findActor } from './sessions.ts'
+import { findActor } from './sessions.queries.ts'
 
 /** Finds out from the cookie who is asking, and refuses whoever the access does not let by. */
 export const authorizer =

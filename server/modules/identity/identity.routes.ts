@@ -9,7 +9,7 @@ import { checkLogin, toUser } from './login.ts'
 import { changePassword, changeProfile } from './profile.ts'
 import { registerUser } from './register.ts'
 import { giveToken, readLanguage, readToken, takeToken } from './session-cookie.ts'
-import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.ts'
+import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,

@@ -1,11 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Language } from '#contracts/identity.ts'
-import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isRefusedForGood, type Mail } from '#server/platform/mailer.ts'
 import { mailWords } from './email-templates.ts'
+import { findRecipient } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
 import type { News } from './notify.ts'
 
@@ -61,11 +60,11 @@ async function claimDue({ db, clock }: PostOffice): Promise<Row | undefined> {
  * same Message-ID. False when the server takes nothing now.
  */
 async function mailOne(office: PostOffice, mail: Mail, row: Row): Promise<boolean> {
-  const reader = await findReader(office.db, row)
-  if (!reader) return tickOff(office.db, row, null)
-  const words = mailWords(reader.language ?? 'en', row as unknown as News, office.publicUrl)
+  const recipient = await findRecipient(office.db, row.userId)
+  if (!recipient) return tickOff(office.db, row, null)
+  const words = mailWords(recipient.language ?? 'en', row as unknown as News, office.publicUrl)
   try {
-    await mail.send({ id: row.id, to: reader.email, ...words })
+    await mail.send({ id: row.id, to: recipient.email, ...words })
   } catch (error) {
     const pause = isRefusedForGood(error) ? undefined : pauses[row.mailTries - 1]
     office.log.warn({ err: error, notification: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
@@ -73,21 +72,6 @@ async function mailOne(office: PostOffice, mail: Mail, row: Row): Promise<boolea
     return isRefusedForGood(error)
   }
   return tickOff(office.db, row, null)
-}
-
-/** Where to write to, and in which language: that of the device they used last. */
-async function findReader(db: Db, { userId }: Row) {
-  const language = db
-    .select({ language: sessions.language })
-    .from(sessions)
-    .where(and(eq(sessions.userId, users.id), isNotNull(sessions.language)))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(1)
-  const [reader] = await db
-    .select({ email: users.email, language: sql<Language | null>`(${language})` })
-    .from(users)
-    .where(eq(users.id, userId))
-  return reader
 }
 
 /** Only by the claim that did the work: a later one has its own word. */

@@ -1,6 +1,8 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Language } from '#contracts/identity.ts'
 import type { Notification } from '#contracts/notifications.ts'
 import type { NotificationId, UserId } from '#contracts/primitives.ts'
+import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -42,3 +44,18 @@ export const markRead = (db: Db, userId: UserId, upTo: NotificationId, now: Date
     .update(notifications)
     .set({ readAt: now })
     .where(and(isUnreadOf(userId), lte(notifications.id, upTo)))
+
+/** Where to write to, and in which language: that of the device they used last. */
+export async function findRecipient(db: Db, userId: UserId) {
+  const language = db
+    .select({ language: sessions.language })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), isNotNull(sessions.language)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(1)
+  const [recipient] = await db
+    .select({ email: users.email, language: sql<Language | null>`(${language})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return recipient
+}

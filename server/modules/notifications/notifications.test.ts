@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -151,6 +151,6 @@ describe('notifications', () => {
 
 describe('what people were told of', () => {
   it('has left a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -13,7 +13,6 @@ import type {
   VariationId,
   VendorId,
 } from '#contracts/primitives.ts'
-import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -81,6 +80,8 @@ export const orders = pgTable(
   ],
 )
 
+export type OrderRow = typeof orders.$inferSelect
+
 /** Snapshots: what was agreed stays readable when the product changes or goes. */
 export const orderLines = pgTable(
   'order_lines',
@@ -133,27 +134,4 @@ export const orderMoves = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('order_moves_order_idx').on(table.orderId)],
-)
-
-/** Stock kept back for an order that is not paid yet. Kept when paid, given back when the order ends unpaid. */
-export const holds = pgTable(
-  'holds',
-  {
-    id: id<string>().primaryKey(),
-    orderId: id<OrderId>()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    stockId: id<string>()
-      .notNull()
-      .references(() => stocks.id),
-    quantity: integer().notNull(),
-    /** HELD until payment decides: SOLD, or RELEASED. */
-    status: text().$type<'HELD' | 'SOLD' | 'RELEASED'>().notNull(),
-    endsAt: moment().notNull(),
-  },
-  (table) => [
-    uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId),
-    check('holds_possible', sql`${table.quantity} > 0`),
-    check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),
-  ],
 )

@@ -10,12 +10,12 @@ export { orderRemittance, withdrawUnsent } from './disbursements/create-disburse
 export type { RemittanceDesk, RemittanceEnds, RemittanceRow } from './disbursements/disbursement-deps.ts'
 export { followUpRemittances } from './disbursements/follow-up-disbursements.ts'
 export { settleLocked as settleRemittanceLocked } from './disbursements/settle-disbursement.ts'
-export { lockPaymentOf } from './lock-payment-of.ts'
 export type { PaymentDesk, PaymentEnds } from './payment-deps.ts'
 export {
   findPayment,
   isOpen,
   lockPayment,
+  lockPaymentOfOrder,
   type PaymentRow,
   paymentOf,
   tokenStore,
@@ -44,7 +44,7 @@ export {
 export { requestRefund } from './refunds/request-refund.ts'
 export { isReceiptUsed, receiptUsed, tellReceiptUsed } from './settlement/receipts.ts'
 export { settleLocked as settlePaymentLocked } from './settlement/settle-payment.ts'
-export { putInSuspense } from './settlement/suspense.ts'
+export { lockSuspense, putInSuspense, recordSuspenseResolution, type SuspenseRow } from './settlement/suspense.ts'
 export { mountPayments } from './webhooks/callbacks.routes.ts'
 export { applyNotice, applyWaitingNotices, type Mailroom } from './webhooks/webhook-events.ts'
 export { asExpected, type NoticeOutcome } from './webhooks/webhook-outcomes.ts'

@@ -1,8 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
 import type { Payment, PaymentStatus } from '#contracts/payments.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { assert } from '#server/platform/errors.ts'
 import { payments, providerTokens } from './payments.tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -43,6 +45,17 @@ export async function paymentOf(db: Db, orderId: OrderId): Promise<PaymentRow | 
     .orderBy(sql`(${payments.status} = 'SUCCEEDED') desc`, desc(payments.id))
     .limit(1)
   return row
+}
+
+/** The payment that an order was paid by, held until the transaction ends. Of an order paid twice, the other went back. */
+export async function lockPaymentOfOrder(tx: Tx, orderId: OrderId): Promise<PaymentRow> {
+  const [paid] = await tx
+    .select({ by: ledgerTransfers.reference })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.orderId, orderId), eq(ledgerTransfers.kind, 'order_paid')))
+  const payment = paid && (await lockPayment(tx, paid.by as PaymentId))
+  assert(payment, `order ${orderId} was paid by nothing`)
+  return payment
 }
 
 /** Daraja's token, kept for all processes. */

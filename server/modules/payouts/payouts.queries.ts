@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
 import { type PayoutId, type PayoutRunId, toMsisdn, type UserId, type VendorId } from '#contracts/primitives.ts'
 import type { RemittanceStatus } from '#contracts/remittances.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { heldUntil, payoutActs } from './decide/allowed-payout-actions.ts'
 import { waitingPayouts } from './payout-status.ts'
@@ -180,4 +181,19 @@ export async function countWaitingPayouts(db: Db) {
     return { count: found?.count ?? 0, amountKES: toKES(found?.cents ?? 0) }
   }
   return { requested: of('REQUESTED'), approved: of('APPROVED') }
+}
+
+/** Whom a vendor's payouts go to: who is told, and the phone that gets them. */
+export async function payoutRecipient(db: Db, vendorId: VendorId) {
+  const [vendor] = await db
+    .select({
+      userId: vendors.ownerId,
+      shop: vendors.name,
+      phone: vendors.payoutPhone,
+      phoneChangedAt: vendors.payoutPhoneChangedAt,
+    })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId))
+  assert(vendor, `vendor ${vendorId} is gone`)
+  return vendor
 }

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderId, PayoutId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { accountKES } from '../money.ts'
@@ -24,7 +24,7 @@ const overpaid = sql`
 
 /** What must be true after every step. */
 export async function mustHold(world: World, history: History) {
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
   const acknowledged = history.orders.map(({ id }) => id as OrderId)
   expect(await world.db.$count(orders, inArray(orders.id, acknowledged))).toBe(new Set(acknowledged).size)
   expect(await world.db.$count(payouts, inArray(payouts.id, history.payouts as PayoutId[]))).toBe(

@@ -25,16 +25,3 @@ export async function takeStock(tx: Tx, demand: ReadonlyMap<string, number>): Pr
   const taken = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !taken.has(id))
 }
-
-/** Gives back what an order held, once: a hold that is no longer held gives nothing. */
-export async function releaseHolds(tx: Tx, orderId: string, from: 'HELD' | 'SOLD') {
-  await tx.execute(sql`
-    with released as (
-      update holds set status = 'RELEASED' where order_id = ${orderId} and status = ${from} returning stock_id, quantity
-    ), locked as materialized (
-      select s.id from stocks s where s.id in (select stock_id from released) order by s.id for no key update
-    )
-    update stocks s set quantity_left = s.quantity_left + r.quantity
-    from released r join locked on locked.id = r.stock_id
-    where s.id = r.stock_id`)
-}

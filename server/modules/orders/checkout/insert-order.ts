@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderLineId } from '#contracts/primitives.ts'
+import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
 import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
@@ -27,11 +28,7 @@ const write = statement(sql`
     from jsonb_to_recordset(${given('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
-  ), held as (
-    insert into holds (id, order_id, stock_id, quantity, status, ends_at)
-    select h.id, ${given('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${given('expiresAt')}::timestamptz
-    from jsonb_to_recordset(${given('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)
-  ), payment as (${insertPayment})
+  ), held as (${insertHolds}), payment as (${insertPayment})
   insert into order_moves (id, order_id, status, actor, actor_id, at)
   values (${given('moveId')}, ${given('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${given('customerId')}, ${given('now')})`)
 
@@ -65,7 +62,6 @@ export async function writeOrder(tx: Tx, { body, order, payment, claim, now, exp
     commission_fixed_cents: line.commissionRule.fixedCents,
     commission_cents: line.commissionCents,
   }))
-  const holds = [...order.demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))
   await write(tx, {
     ...paymentValues(payment, now, claim),
     fulfilment: fulfilment.method,
@@ -82,7 +78,7 @@ export async function writeOrder(tx: Tx, { body, order, payment, claim, now, exp
     commissionCents: order.commissionCents,
     expiresAt: expiresAt.toISOString(),
     lines: JSON.stringify(lines),
-    holds: JSON.stringify(holds),
+    ...holdValues(order.demand),
     moveId: newId(),
   })
 }

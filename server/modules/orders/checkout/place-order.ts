@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
-import { takeStock } from '#server/modules/catalog/stocks/take-stock.ts'
+import { takeStock } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
   beginPayment,
@@ -17,7 +17,8 @@ import { type Db, inTransaction, type Tx, together, violatedConstraint } from '#
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockOrder, type OrderRow } from '../lifecycle/transition-order.ts'
+import { lockOrder } from '../lifecycle/transition-order.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import { compareLines } from './check-lines.ts'
 import { writeOrder } from './insert-order.ts'
 import { newOrderNumber } from './order-number.ts'

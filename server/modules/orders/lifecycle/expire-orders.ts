@@ -1,23 +1,19 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, not } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
-import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
+import { releaseHolds } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { orders } from '../orders.tables.ts'
+import { hasOpenPayment } from './lifecycle.queries.ts'
 import { tellAboutOrder } from './publish-order-changed.ts'
 import { lockOrder, moveOrder } from './transition-order.ts'
 import { type Kitchen, undoOrder } from './vendor-transitions.ts'
-
-/** An attempt that has no end yet may still bring the money: its order is not given up before the provider has spoken. */
-const hasOpenPayment = sql`exists (select from payments where payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
 
 /** Ends what was not paid in its window, and gives back what it held. */
 export async function expireOrders(kitchen: Kitchen) {
   const due = await kitchen.db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, kitchen.clock.now()), sql`not ${hasOpenPayment}`),
-    )
+    .where(and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, kitchen.clock.now()), not(hasOpenPayment)))
     .limit(100)
   for (const { id } of due) await expireOrder(kitchen, id)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/primitives.ts'
-import { takeStock } from '#server/modules/catalog/stocks/take-stock.ts'
+import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
 import { post, vendorPending } from '#server/modules/ledger/index.ts'
 import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
@@ -8,9 +8,9 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { inSavepoint, type Tx, together } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { holds, orderLines, orders } from '../orders.tables.ts'
+import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 import { tellAboutOrder } from './publish-order-changed.ts'
-import { lockOrder, moveOrder, type OrderRow } from './transition-order.ts'
+import { lockOrder, moveOrder } from './transition-order.ts'
 
 /** What becomes of an order when its payment ends; it runs inside the transaction that ends the payment. */
 export function orderPaymentEnds({
@@ -51,8 +51,7 @@ export function orderPaymentEnds({
 async function canBeHonoured(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'PENDING_PAYMENT') return true
   if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
-  const released = await tx.select().from(holds).where(eq(holds.orderId, order.id))
-  const demand = new Map(released.map(({ stockId, quantity }) => [stockId, quantity]))
+  const demand = await heldDemand(tx, order.id)
   return inSavepoint(tx, async (savepoint) => {
     if ((await takeStock(savepoint, demand)).length > 0) throw new TooLittleLeft()
     return true
@@ -69,7 +68,7 @@ async function honour(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, a
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
   const [paid] = await together(
     moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
-    tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, order.id)),
+    markHoldsSold(tx, order.id),
     issueTicketsOf(tx, order, now),
   )
   if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)

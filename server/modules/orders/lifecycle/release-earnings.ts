@@ -1,13 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
+import { and, eq, lte } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
 import { post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
-import { hours, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { orders } from '../orders.tables.ts'
-import { earningsDueAfter } from './earnings-due.ts'
-import type { OrderRow } from './transition-order.ts'
+import { readRelease } from './lifecycle.queries.ts'
 import type { Kitchen } from './vendor-transitions.ts'
 
 /** Makes what vendors have earned available to be paid out, order by order as it falls due. */
@@ -51,20 +47,4 @@ async function releaseOne(tx: Tx, id: OrderId, now: Date) {
     at: now,
   })
   return order.vendorId
-}
-
-/**
- * What is left pending of an order (its total without the commission and without what was refunded: the ledger knows) and
- * when it is due, looked at again: an event may have been put off since. While one is called off, its refunds come first.
- */
-async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
-  const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
-    select ${millisecondsSql(earningsDueAfter(order.movedAt))} as due,
-      exists (select from order_lines l join events e on e.id = l.event_id
-        where l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
-      (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
-        where t.order_id = orders.id and n.account_key = ${vendorPending(order.vendorId)}) as pending
-    from orders where id = ${order.id}`)
-  const [found] = rows as [(typeof rows)[number]]
-  return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
 }

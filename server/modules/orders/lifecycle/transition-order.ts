@@ -4,11 +4,9 @@ import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
 import { type Tx, together } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { orderMoves, orders } from '../orders.tables.ts'
-import { earningsDueAfter } from './earnings-due.ts'
+import { type OrderRow, orderMoves, orders } from '../orders.tables.ts'
+import { earningsDueAfter } from './lifecycle.queries.ts'
 import { startsOf } from './order-status.ts'
-
-export type OrderRow = typeof orders.$inferSelect
 
 export interface Move {
   to: OrderStatus

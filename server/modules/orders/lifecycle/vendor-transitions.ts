@@ -1,15 +1,16 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId } from '#contracts/primitives.ts'
-import { releaseHolds } from '#server/modules/catalog/stocks/take-stock.ts'
+import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import { refundLocked } from '../refunds/refund-with-lock.ts'
-import { readRefundable } from '../refunds/refundable-state.ts'
+import { readRefundable } from '../refunds/refundable.queries.ts'
 import { tellAboutOrder } from './publish-order-changed.ts'
-import { lockVendorOrder, type Move, moveOrder, type OrderRow } from './transition-order.ts'
+import { lockVendorOrder, type Move, moveOrder } from './transition-order.ts'
 
 export interface Kitchen {
   db: Db

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import {
   anAdminOverNetwork,
@@ -13,7 +13,7 @@ import { aWorld } from '#server/testing/world.ts'
 import { orders } from '../orders.tables.ts'
 
 // The guards are taken out: neither the order nor its payment is held, and the database does not count refunds.
-vi.mock('./move-order.ts', async (original) => {
+vi.mock('../lifecycle/transition-order.ts', async (original) => {
   const find = async (tx: typeof world.db, id: OrderId) => (await tx.select().from(orders).where(eq(orders.id, id)))[0]
   return {
     ...(await original<object>()),
@@ -25,9 +25,11 @@ vi.mock('#server/modules/payments/payments.queries.ts', async (original) => ({
   ...(await original<object>()),
   lockPayment: async (tx: typeof world.db, id: PaymentId) =>
     (await tx.select().from(payments).where(eq(payments.id, id)))[0],
+  lockPaymentOfOrder: async (tx: typeof world.db, orderId: OrderId) =>
+    (await tx.select().from(payments).where(eq(payments.orderId, orderId)))[0],
 }))
-vi.mock('./refundable.ts', async (original) => {
-  const module = await original<typeof import('./refundable-state.ts')>()
+vi.mock('./refundable.queries.ts', async (original) => {
+  const module = await original<typeof import('./refundable.queries.ts')>()
   return {
     ...module,
     async readRefundable(...given: Parameters<typeof module.readRefundable>) {
@@ -38,7 +40,7 @@ vi.mock('./refundable.ts', async (original) => {
     },
   }
 })
-vi.mock('#server/platform/idempotency.ts', async (original) => ({
+vi.mock('#server/platform/http/idempotency.ts', async (original) => ({
   ...(await original<object>()),
   claimCommand: async () => null,
 }))
@@ -55,7 +57,7 @@ it('without holding the order and its payment, and without the trigger, more goe
   const { refundedKES, lostKES } = await refundMeetsPayout(world, racer as NonNullable<typeof racer>, admin, 0)
   expect(refundedKES).toBe(1600)
   expect(lostKES).toBeGreaterThan(0)
-  expect((await verifyLedger(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
+  expect((await verifyBooks(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
 })
 
 it('without the key, twenty equal commands are twenty refunds', async () => {

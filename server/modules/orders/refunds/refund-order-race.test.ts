@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import {
   anAdminOverNetwork,
   refundMeetsPayout,
@@ -36,7 +36,7 @@ describe('refunds at the same moment', () => {
     expect(ways.some((way) => way.endsWith('200, 200'))).toBe(true)
     expect(ways.some((way) => way.endsWith('200, 409 refund_too_large'))).toBe(true)
     await sendEverything(world)
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   }, 180_000)
 
   it('of one command are one refund, however often it comes', async () => {
@@ -48,6 +48,6 @@ describe('refunds at the same moment', () => {
   })
 
   it('leave a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { toCents, toKES } from '#contracts/money.ts'
 import type { OrderId, VendorId } from '#contracts/primitives.ts'
 import type { RefundChoice, RefundPreview } from '#contracts/refunds.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -12,7 +12,8 @@ import { lockOrder, lockVendorOrder } from '../lifecycle/transition-order.ts'
 import type { Kitchen } from '../lifecycle/vendor-transitions.ts'
 import type { RefundWish } from './allocate-refund.ts'
 import { refundLocked } from './refund-with-lock.ts'
-import { planRefund, readRefundable, refuseUnpaid, vendorsPart } from './refundable-state.ts'
+import { readRefundable } from './refundable.queries.ts'
+import { planRefund, refuseUnpaid, vendorsPart } from './refundable-state.ts'
 
 /** Who gives back: a vendor of its own orders, an administrator of any. */
 export interface Refunder extends Actor {
@@ -40,7 +41,7 @@ export async function refundOrder(
     const wished = { wish: wishOf(refund), reason, requestedBy: actor.userId }
     const { amountCents } = await refundLocked(tx, locked, wished, now)
     const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
-    if (!actor.vendorId) await recordAct(tx, actor, act, now)
+    if (!actor.vendorId) await recordAudit(tx, actor, act, now)
     return locked
   })
   if (order) tellAboutOrder(live, order)

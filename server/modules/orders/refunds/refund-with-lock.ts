@@ -1,12 +1,13 @@
 import type { UserId } from '#contracts/primitives.ts'
+import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import { lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
-import { lockPaymentOf, requestRefund } from '#server/modules/payments/index.ts'
+import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { OrderRow } from '../lifecycle/transition-order.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import type { RefundShares, RefundWish } from './allocate-refund.ts'
-import { planRefund, type Refundable, readRefundable, ticketsUsed, vendorsPart } from './refundable-state.ts'
-import { giveBackPlaces } from './release-refunded-places.ts'
+import { readRefundable } from './refundable.queries.ts'
+import { planRefund, type Refundable, ticketsUsed, vendorsPart } from './refundable-state.ts'
 
 export interface Refund {
   wish: RefundWish
@@ -24,7 +25,7 @@ export async function refundLocked(
   { wish, reason, requestedBy }: Refund,
   now: Date,
 ): Promise<RefundShares> {
-  const payment = await lockPaymentOf(tx, order.id)
+  const payment = await lockPaymentOfOrder(tx, order.id)
   const refundable = await readRefundable(tx, order)
   const shares = planRefund(refundable, wish)
   await endTickets(tx, order, refundable, wish, shares)
@@ -67,5 +68,5 @@ async function endTickets(
     if (!('whole' in wish) && quantity < asked) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })
   }
-  await giveBackPlaces(tx, orderId, ended)
+  await releaseRefundedPlaces(tx, orderId, ended)
 }

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { leastRefundKES } from '#contracts/refunds.ts'
-import { vendorPending } from '#server/modules/ledger/index.ts'
-import { refundedOf } from '#server/modules/payments/index.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { assert, DomainError } from '#server/platform/errors.ts'
-import type { OrderRow } from '../lifecycle/transition-order.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import type { OrderRow } from '../orders.tables.ts'
+
 import {
   type RefundShares,
   type RefundWish,
@@ -28,30 +25,6 @@ const refundableIn: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_
 export function refuseUnpaid({ status }: OrderRow) {
   if (refundableIn.includes(status)) return
   throw new DomainError('move_not_allowed', 'There is no money of this order to give back.', { data: { status } })
-}
-
-/** Reads what stands of an order: true as long as its row is held. */
-export async function readRefundable(db: Db, order: OrderRow): Promise<Refundable> {
-  type Row = { refunded: Cents; commissionRefunded: Cents; pending: Cents; lines: Refundable['lines'] }
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${refundedOf('amount_cents')} as refunded, ${refundedOf('commission_cents')} as "commissionRefunded", (
-        select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
-        where t.order_id = o.id and n.account_key = ${vendorPending(order.vendorId)}) as pending, (
-        select json_agg(json_build_object('id', l.id, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
-          'commissionCents', l.commission_cents, 'isTicket', l.kind = 'TICKET',
-          'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id),
-          'unusedTickets', (select count(*) from tickets where order_id = o.id and order_line_id = l.id and status = 'VALID'))
-          order by l.position)
-        from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.id = ${order.id}`)
-  const [found] = rows
-  assert(found, `order ${order.id} is gone`)
-  return {
-    leftCents: order.totalCents - found.refunded,
-    commissionLeftCents: order.commissionCents - found.commissionRefunded,
-    pendingCents: found.pending,
-    lines: found.lines,
-  }
 }
 
 /** As `shareRefund`, or refused: too little to be sent, or tickets that somebody has gone in with. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { NoticeId } from '#contracts/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { aTeller, newReceipt } from '#server/testing/notices.ts'
@@ -132,6 +132,6 @@ describe('a notice for review', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

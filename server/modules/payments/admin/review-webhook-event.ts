@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { NoticeId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -29,7 +29,7 @@ export async function reviewNotice(
     const reviewed = { reviewedAt: now, reviewedBy: actor.userId, reviewNote: note }
     await tx.update(paymentNotices).set(reviewed).where(eq(paymentNotices.id, id))
     const detail = { outcome: notice.outcome, message: note }
-    await recordAct(tx, actor, { action: 'notice.review', subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: 'notice.review', subjectId: id, detail }, now)
     return notice.outcome
   })
   live.tell(['admin'], ['/api/admin'])
@@ -49,7 +49,7 @@ export async function replayNotice({ mailroom, live }: { mailroom: Mailroom; liv
     if (notice.reviewedAt || !notice.outcome || !replayable.includes(notice.outcome)) throw notWaiting(notice)
     await tx.update(paymentNotices).set({ appliedAt: null, outcome: null }).where(eq(paymentNotices.id, id))
     const detail = { outcome: notice.outcome }
-    await recordAct(tx, actor, { action: 'notice.replay', subjectId: id, detail }, clock.now())
+    await recordAudit(tx, actor, { action: 'notice.replay', subjectId: id, detail }, clock.now())
   })
   await applyNotice(mailroom, id)
   const [notice] = await db.select().from(paymentNotices).where(eq(paymentNotices.id, id))

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { ReconciliationDesk } from '#server/modules/reconciliation/suspense/resolve-suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -36,7 +36,7 @@ export async function settlePaymentByHand(
     if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed('receipt')
     const { outcome: to, ...said } = seen
     const detail = { from: payment.status, to, amountCents: payment.amountCents, ...said }
-    await recordAct(tx, actor, { action: 'payment.settle', subjectId: id, detail }, desk.clock.now())
+    await recordAudit(tx, actor, { action: 'payment.settle', subjectId: id, detail }, desk.clock.now())
     const outcome =
       seen.outcome === 'SUCCEEDED'
         ? ({ kind: 'SUCCEEDED', receipt: seen.receipt, amountCents: null } as const)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -157,7 +157,7 @@ describe('a notice', () => {
     expect(await pendingOf(shop.id)).toBe(0)
     const [aside] = await world.db.select().from(suspenseItems).where(eq(suspenseItems.phone, phone))
     expect(aside).toMatchObject({ reason: 'WRONG_AMOUNT', resolution: null, receipt: expect.any(String) })
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 
   it('of a forger does nothing, and is answered like any other', async () => {

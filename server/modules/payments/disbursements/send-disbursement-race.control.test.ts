@@ -16,7 +16,7 @@ const look = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
   await wait(100)
   return row
 }
-vi.mock('./settle-remittance.ts', async (original) => {
+vi.mock('./settle-disbursement.ts', async (original) => {
   const real = await original<typeof import('./settle-disbursement.ts')>()
   return {
     ...real,
@@ -24,14 +24,14 @@ vi.mock('./settle-remittance.ts', async (original) => {
       look(() => tx.select().from(remittances).where(eq(remittances.id, id))),
   }
 })
-vi.mock('./remittance-desk.ts', async (original) => {
+vi.mock('./disbursement-deps.ts', async (original) => {
   const real = await original<typeof import('./disbursement-deps.ts')>()
   return {
     ...real,
     endsOf: (...given: Parameters<typeof real.endsOf>) => ({ ...real.endsOf(...given), lock: async () => undefined }),
   }
 })
-vi.mock('#server/modules/payouts/payout-ends.ts', async (original) => ({
+vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => ({
   ...(await original<object>()),
   lockPayout: (tx: typeof world.db, id: PayoutId) => look(() => tx.select().from(payouts).where(eq(payouts.id, id))),
 }))

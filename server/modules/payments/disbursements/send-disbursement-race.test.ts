@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { refundEnds } from '#server/modules/payments/index.ts'
 import { payoutEnds } from '#server/modules/payouts/index.ts'
 import * as race from '#server/testing/sending-race.ts'
@@ -46,6 +46,6 @@ describe('at the same moment', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { RefundId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -19,7 +19,7 @@ type Api = 'b2c' | 'reversal' | 'transactionstatus'
 
 /** Where the program's calls pass: the next one of an API can be the last thing it does. */
 const line = vi.hoisted(() => ({ cut: null as { api: string; when: string; reached: () => void } | null }))
-vi.mock('#server/platform/calls.ts', async (original) => {
+vi.mock('#server/platform/http-client.ts', async (original) => {
   const { callsTo } = await original<typeof import('#server/platform/http-client.ts')>()
   return {
     callsTo: (base: string): ReturnType<typeof callsTo> => {
@@ -146,7 +146,7 @@ describe('a program that dies', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -41,7 +41,7 @@ export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt
     if (locked.status === 'SUCCEEDED') throw notAllowed(locked)
     if (await isReceiptUsed(tx, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
-    await recordAct(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
     const sent = await withdrawUnsent(tx, { refundId: id }, now)
     // What was sent is ended by the same receipt, so that the provider's own news of it is no second one.
     const word = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
@@ -69,7 +69,7 @@ export async function retryRefund(cashier: Cashier, actor: Actor, id: RefundId) 
     if (!way) throw new DomainError('move_not_allowed', 'No provider can send this. Pay it by hand and settle it.')
     await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
     await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
-    await recordAct(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
+    await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked
   })
   tellAboutRefund(cashier.live, refund)

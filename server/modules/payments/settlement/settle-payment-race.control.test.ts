@@ -11,7 +11,7 @@ import { aWorld } from '#server/testing/world.ts'
 import { payments } from '../payments.tables.ts'
 
 // The guards are taken out: a payment is read without being held, and the database takes twice what it takes once.
-vi.mock('./payments.queries.ts', async (original) => ({
+vi.mock('../payments.queries.ts', async (original) => ({
   ...(await original<object>()),
   async lockPayment(tx: typeof world.db, id: PaymentId) {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))

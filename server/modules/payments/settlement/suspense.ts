@@ -65,3 +65,18 @@ async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: 
   const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))
   return found !== undefined
 }
+
+export type SuspenseRow = typeof suspenseItems.$inferSelect
+
+/** Reads it and keeps it as it is until the transaction ends: of two people who resolve it at once, one does. */
+export async function lockSuspense(tx: Tx, id: SuspenseId): Promise<SuspenseRow | undefined> {
+  const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id)).for('update')
+  return item
+}
+
+/** Writes down where money in suspense, whose row the caller has locked, turned out to belong. */
+export const recordSuspenseResolution = (
+  tx: Tx,
+  id: SuspenseId,
+  resolved: Pick<SuspenseRow, 'resolution' | 'resolvedAt' | 'resolvedBy' | 'note'>,
+) => tx.update(suspenseItems).set(resolved).where(eq(suspenseItems.id, id))

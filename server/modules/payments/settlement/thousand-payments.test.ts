@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, inArray, isNull, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { chance, isSoak } from '#server/testing/chance.ts'
@@ -157,5 +157,5 @@ it(`${count} payments whose notices are lost, late, tripled and out of order all
   expect(paid).toBeGreaterThan(count / 2)
   // Nothing was left to a person: nothing is kept aside, nothing goes back.
   expect([await world.db.$count(suspenseItems), await world.db.$count(refunds)]).toEqual([0, 0])
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
 }, 600_000)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const countedTwice = async (receipt: string) =>
-  (await verifyLedger(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
+  (await verifyBooks(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
 
 it('without the guard, money kept aside pays an order as well, whose notice comes at the same moment', async () => {
   const { order, customer } = await aRingingOrder(world)

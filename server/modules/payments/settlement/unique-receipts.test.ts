@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aTeller, newReceipt } from '#server/testing/notices.ts'
@@ -26,7 +26,7 @@ it('money that is being kept aside pays no order at the same moment: its notice 
   await whileKeptAside(world, receipt, () => tell(1000))
   await eventually(async () => (await latestOutcome()) === 'RECEIPT_USED')
   expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
 })
 
 /** An order that is paid, of which a part is promised back, and an approved payout; none of them through M-Pesa. */

@@ -5,7 +5,7 @@ import { aWorld } from '#server/testing/world.ts'
 import { payouts } from '../payouts.tables.ts'
 
 // The guard is taken out: payouts are chosen without being held.
-vi.mock('./take-approved.ts', () => ({
+vi.mock('./lock-approved-payouts.ts', () => ({
   async takeApproved(tx: typeof world.db, _userId: string, ids: never[]) {
     const chosen = await tx
       .select()

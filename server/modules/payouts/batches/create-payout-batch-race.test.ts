@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { anApprovedPayout, twoRunsAtOnce } from '#server/testing/payout-runs.ts'
 import { anAdmin } from '#server/testing/people.ts'
@@ -31,6 +31,6 @@ describe('runs at the same moment', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

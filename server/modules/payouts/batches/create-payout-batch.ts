@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { withdrawUnsent } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -40,13 +40,13 @@ async function putIntoRun(tx: Tx, actor: Actor, runId: PayoutRunId, approved: re
     const sent = await withdrawUnsent(tx, { payoutId: id }, now)
     assert(!sent, `payout ${id} is approved, so nothing has been sent for it`)
     const detail = { from: 'APPROVED', to: 'SENT', amountCents, run: runId }
-    await recordAct(tx, actor, { action: 'payout.run', subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: 'payout.run', subjectId: id, detail }, now)
   }
   const ids = approved.map(({ id }) => id)
   await tx.update(payouts).set({ status: 'SENT', runId }).where(inArray(payouts.id, ids))
   const amountCents = approved.reduce((sum, payout) => sum + payout.amountCents, 0)
   const detail = { count: approved.length, amountCents }
-  await recordAct(tx, actor, { action: 'run.make', subjectId: runId, detail }, now)
+  await recordAudit(tx, actor, { action: 'run.make', subjectId: runId, detail }, now)
 }
 
 async function nothingToPay(tx: Tx, actor: Actor, ids: readonly PayoutId[] | undefined): Promise<DomainError> {

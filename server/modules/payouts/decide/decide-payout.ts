@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
   isReceiptUsed,
@@ -76,7 +76,7 @@ async function decide(
   }
   const { act, ...said } = decision
   const detail = { from: payout.status, to, amountCents: payout.amountCents, ...said }
-  await recordAct(tx, actor, { action: `payout.${act}`, subjectId: id, detail }, now)
+  await recordAudit(tx, actor, { action: `payout.${act}`, subjectId: id, detail }, now)
   if (decision.act === 'approve') await approve(board, tx, actor, payout, now)
   else if (decision.act === 'reject') {
     await returnPayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)

@@ -1,22 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { toKES } from '#contracts/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assert } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { payoutRecipient } from '../payouts.queries.ts'
 import type { PayoutRow } from './on-payout-settled.ts'
 
 type End = { kind: 'payout_paid'; receipt: string } | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
 
 /** Tells the shop's owner how a payout ended. */
 export async function notifyOwner(tx: Tx, { vendorId, amountCents, phone }: PayoutRow, end: End, now: Date) {
-  const [vendor] = await tx
-    .select({ userId: vendors.ownerId, shop: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId))
-  assert(vendor, `vendor ${vendorId} is gone`)
-  const { userId, shop } = vendor
+  const { userId, shop } = await payoutRecipient(tx, vendorId)
   const about = { shop, amountKES: toKES(amountCents) }
   if (end.kind === 'payout_paid') {
     const data = { ...about, phone: maskedPhone(phone), receipt: end.receipt }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -191,6 +191,6 @@ describe('a payout that was approved', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { days, minutes } from '#server/platform/clock.ts'
 import { newReceipt } from '#server/testing/notices.ts'
 import { anAdmin } from '#server/testing/people.ts'
@@ -92,6 +92,6 @@ describe('a payout that a person ends', () => {
   })
 
   it('leaves a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ vi.mock('#server/modules/ledger/lock-balance.ts', () => ({
     return account?.balanceCents ?? 0
   },
 }))
-vi.mock('#server/platform/idempotency.ts', async (original) => ({
+vi.mock('#server/platform/http/idempotency.ts', async (original) => ({
   ...(await original<object>()),
   claimCommand: async () => null,
 }))

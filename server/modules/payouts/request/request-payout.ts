@@ -1,17 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { type Clock, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { assert, DomainError } from '#server/platform/errors.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import { payoutRecipient } from '../payouts.queries.ts'
 import { payouts } from '../payouts.tables.ts'
 import { tellAboutPayout } from '../publish-payout-changed.ts'
 
@@ -54,17 +53,13 @@ async function takeFromBalance(
       data: { availableKES: available / 100 },
     })
   }
-  const [vendor] = await tx
-    .select({ phone: vendors.payoutPhone, changedAt: vendors.payoutPhoneChangedAt })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId))
-  assert(vendor, `vendor ${vendorId} is gone`)
-  refuseNewPhone(vendor.changedAt, now)
+  const recipient = await payoutRecipient(tx, vendorId)
+  refuseNewPhone(recipient.phoneChangedAt, now)
   await tx.insert(payouts).values({
     id: payoutId,
     vendorId,
     amountCents,
-    phone: vendor.phone,
+    phone: recipient.phone,
     status: 'REQUESTED',
     requestedBy: userId,
     requestedAt: now,

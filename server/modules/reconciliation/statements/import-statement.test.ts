@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newReceipt } from '#server/testing/notices.ts'
@@ -53,7 +53,7 @@ it('any shuffled, overlapping split of a statement leaves behind what the whole 
     }),
     { numRuns: 40 },
   )
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
 
   function bringing(name: string, csv: string) {
     return async () => expect([201, 409]).toContain((await bring(admin, csv, name)).status)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { StatementId, StatementLineId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -40,7 +40,7 @@ export async function importStatement({ db, clock }: { db: Db; clock: Clock }, a
     const lines = await insertLines(tx, statement.id, movements)
     await matchLines(tx)
     const detail = { fileName: file.fileName, lines: movements.length, newLines: lines }
-    await recordAct(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
+    await recordAudit(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
     return lines
   })
   return { id: statement.id, newLines, skippedLines }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitives.ts'
 import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { post } from '#server/modules/ledger/index.ts'
-import { isReceiptUsed, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
+import { isReceiptUsed, lockSuspense, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockSuspense } from '../suspense/lock-suspense.ts'
+
 import { type ReconciliationDesk, resolveLocked } from '../suspense/resolve-suspense.ts'
 import { differenceActs, excessOf } from './allowed-discrepancy-actions.ts'
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
@@ -44,7 +44,7 @@ export async function resolveDifference(
     const now = clock.now()
     const { act, ...said } = decision
     const detail = { ...said, receipt: line.receipt, amountCents: line.amountCents }
-    await recordAct(tx, actor, { action: `difference.${act}`, subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: `difference.${act}`, subjectId: id, detail }, now)
     const excess = excessOf(line)
     if (act === 'provider-fee') await postFee(tx, id, -excess, now)
     const suspenseId = act === 'suspense' || act === 'give-to-payment' ? await keepAside(tx, line, excess, now) : null
@@ -105,7 +105,7 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
       ) select count(*) as count, coalesce(-sum(amount_cents), 0)::bigint as cents from posted`)
     const [{ count, cents } = { count: 0, cents: 0 }] = rows
     if (count === 0) return { count, cents }
-    await recordAct(
+    await recordAudit(
       tx,
       actor,
       { action: 'charges.post', subjectId: posting, detail: { note, lines: count, amountCents: cents } },

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -20,7 +20,7 @@ export async function explainMissing(
     if (!id || said.length === 0) {
       throw new DomainError('move_not_allowed', 'This receipt is not missing, or somebody has explained it already.')
     }
-    await recordAct(tx, actor, { action: 'absence.explain', subjectId: id, detail: { receipt, note } }, now)
+    await recordAudit(tx, actor, { action: 'absence.explain', subjectId: id, detail: { receipt, note } }, now)
   })
   live.tell(['admin'], ['/api/admin'])
 }

@@ -5,7 +5,8 @@ import { twoResolveOne } from '#server/testing/suspense.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 // Both guards are taken out: the item is read without being held, and the database lets a resolved one be resolved again.
-vi.mock('./lock-suspense.ts', () => ({
+vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => ({
+  ...(await original<object>()),
   async lockSuspense(tx: typeof world.db, id: never) {
     const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id))
     // Both are given the time to look before either writes.

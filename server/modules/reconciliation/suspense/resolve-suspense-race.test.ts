@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { twoResolveOne } from '#server/testing/suspense.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -7,5 +7,5 @@ const world = aWorld()
 
 it('of two people who resolve the same money at once, one does', async () => {
   for (let turn = 0; turn < 5; turn++) expect(await twoResolveOne(world)).toEqual({ statuses: [200, 409], left: -900 })
-  expect(await verifyLedger(world.db)).toEqual([])
+  expect(await verifyBooks(world.db)).toEqual([])
 })

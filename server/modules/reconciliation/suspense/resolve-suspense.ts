@@ -1,32 +1,30 @@
-import { eq } from 'drizzle-orm'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, post } from '#server/modules/ledger/index.ts'
 import {
   lockPayment,
+  lockSuspense,
   type PaymentDesk,
   type PaymentRow,
   providerAccount,
+  recordSuspenseResolution,
   requestRefund,
+  type SuspenseRow,
   settlePaymentLocked,
   tellReceiptUsed,
 } from '#server/modules/payments/index.ts'
-import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { suspenseActs } from './allowed-suspense-actions.ts'
-import { lockSuspense } from './lock-suspense.ts'
 
 /** What the use cases of this module work with. */
 export interface ReconciliationDesk {
   payments: PaymentDesk
   live: Live
 }
-
-type SuspenseRow = typeof suspenseItems.$inferSelect
 
 /** Where a person says that money in suspense belongs, and why. */
 export type SuspenseDecision =
@@ -69,10 +67,10 @@ export async function resolveLocked(
   const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
   if (!suspenseActs(facts).includes(act)) throw notPossible(item)
   const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
-  await tx.update(suspenseItems).set(resolved).where(eq(suspenseItems.id, item.id))
+  await recordSuspenseResolution(tx, item.id, resolved)
   const { id, amountCents, receipt } = item
   const said = { ...decision, act: undefined, amountCents, receipt }
-  await recordAct(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
+  await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
   if (decision.act === 'refund') return refund(tx, actor, item, now)
   if (decision.act === 'give-to-payment') return giveToPayment(desk, tx, item, decision.paymentId, now)
   await moveOn(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)

@@ -1,5 +1,5 @@
 import type { VendorId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { type VendorAct, vendorMoves } from '../vendor-status.ts'
@@ -15,6 +15,6 @@ export async function decideVendor(
   await inTransaction(db, async (tx) => {
     await moveVendor(tx, id, act, { statusReason: said, decidedAt: now })
     const detail = { ...vendorMoves[act], said }
-    await recordAct(tx, actor, { action: `vendor.${act}`, subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: `vendor.${act}`, subjectId: id, detail }, now)
   })
 }

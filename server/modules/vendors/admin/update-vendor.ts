@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
-import { recordAct } from '#server/modules/audit/audit.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { ownRate, toBasisPoints, writeRule } from '#server/modules/commissions/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -30,7 +30,7 @@ export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: C
       .where(eq(vendors.id, id))
     if (detail.payoutPhone) await notifyPhoneChange(tx, vendor, actor, `${detail.payoutPhone.to}`, now)
     await replaceDetails(tx, id, { categories })
-    await recordAct(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: 'vendor.change', subjectId: id, detail }, now)
   }).catch(explainRefusal)
 }
 

@@ -7,7 +7,7 @@ import { allOf } from '#server/platform/database/sql.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { isOpenAt } from './open-now.queries.ts'
 import { type CardRow, cardColumns, toVendorCard } from './vendor-card.queries.ts'
-import { vendorHits } from './vendor-search.ts'
+import { vendorHits } from './vendor-search.queries.ts'
 
 export interface VendorFilters {
   search?: string

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/primitives.ts'
-import { verifyLedger } from '#server/modules/audit/verify-books.ts'
-import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { verifyBooks } from '#server/modules/audit/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
@@ -11,7 +10,7 @@ import { giveBack } from '#server/testing/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
 import { scan } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { holds } from '../orders.tables.ts'
+import { holds, stocks } from '../catalog.tables.ts'
 
 const world = aWorld()
 
@@ -131,6 +130,6 @@ describe('tickets that are given back', () => {
   })
 
   it('leave a sound ledger behind', async () => {
-    expect(await verifyLedger(world.db)).toEqual([])
+    expect(await verifyBooks(world.db)).toEqual([])
   })
 })

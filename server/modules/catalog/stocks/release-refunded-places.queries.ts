@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { LineWish } from './allocate-refund.ts'
+
+interface RefundedTickets {
+  orderLineId: OrderLineId
+  quantity: number
+}
 
 /**
- * Puts the places of tickets that were given back on sale again: those of the ticket type, of its variation and of the event,
+ * Puts the places of tickets that were refunded on sale again: those of the ticket type, of its variation and of the event,
  * as far as the order holds them. What it then holds is less by as much, so that an order called off later gives back only
  * the rest. The order's row is held by the caller, and the stocks are locked in the one order in which checkout locks them.
  */
-export async function giveBackPlaces(tx: Tx, orderId: string, lines: readonly LineWish[]) {
+export async function releaseRefundedPlaces(tx: Tx, orderId: OrderId, lines: readonly RefundedTickets[]) {
   const given = lines.filter(({ quantity }) => quantity > 0)
   if (given.length === 0) return
   await tx.execute(sql`

@@ -1,0 +1,25 @@
+import type { UserId } from '#contracts/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { auditEntries } from './audit.tables.ts'
+
+export interface AuditRecord {
+  /** The kind of the subject and what was done to it: `vendor.approve`. */
+  action: `${string}.${string}`
+  subjectId: string
+  /** What was said, or changed from what to what. */
+  detail: Record<string, unknown>
+}
+
+/** Writes down what an administrator does, in the transaction that does it: there is no action without its entry. */
+export async function recordAudit(
+  tx: Tx,
+  actor: { userId: UserId },
+  { action, subjectId, detail }: AuditRecord,
+  now: Date,
+) {
+  const subjectKind = action.slice(0, action.indexOf('.'))
+  await tx
+    .insert(auditEntries)
+    .values({ id: newId(), actorId: actor.userId, action, subjectKind, subjectId, detail, at: now })
+}

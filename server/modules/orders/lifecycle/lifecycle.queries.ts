@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '#contracts/money.ts'
+import { vendorPending } from '#server/modules/ledger/index.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { type OrderRow, orders } from '../orders.tables.ts'
+
+/**
+ * When the vendor may have what it earned of the row of `orders` at hand: 24 hours after it was completed and, with tickets,
+ * after the last of its events has ended. Until then complaints can still be answered with money that is there.
+ */
+export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
+  select max(e.ends_at) from order_lines l join events e on e.id = l.event_id where l.order_id = ${orders}.id)) + interval '24 hours'`
+
+/**
+ * What is left pending of an order (its total without the commission and without what was refunded: the ledger knows) and
+ * when it is due, looked at again: an event may have been put off since. While one is called off, its refunds come first.
+ */
+export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
+  const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
+    select ${millisecondsSql(earningsDueAfter(order.movedAt))} as due,
+      exists (select from order_lines l join events e on e.id = l.event_id
+        where l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
+      (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
+        where t.order_id = orders.id and n.account_key = ${vendorPending(order.vendorId)}) as pending
+    from orders where id = ${order.id}`)
+  const [found] = rows as [(typeof rows)[number]]
+  return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
+}
+
+/** An attempt that has no end yet may still bring the money: its order is not given up before the provider has spoken. */
+export const hasOpenPayment: SQL = sql`exists (select from payments where payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
