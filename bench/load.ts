@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { callsTo } from '#server/platform/http-client.ts'
+import { httpClient } from '#server/platform/http-client.ts'
 
 export interface Measured {
   perSecond: number
@@ -42,7 +42,7 @@ export async function load(url: string, clients: number, seconds: number, next: 
  * waits for another's answer. A latency counts from the moment at which a request was due.
  */
 export async function pace(url: string, perSecond: number, seconds: number, next: () => Request): Promise<Measured> {
-  const call = callsTo(url)
+  const call = httpClient(url)
   const latencies: number[] = []
   let errors = 0
   const send = async (due: number) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
-import { mountLive } from '#server/modules/notifications/live.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -13,7 +12,7 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authorizer, deleteExpiredSessions, mountAdminUsers, mountIdentity } from './modules/identity/index.ts'
+import { authorizer, deleteExpiredSessions, mountIdentity } from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
@@ -29,6 +28,7 @@ import {
   followUpPayments,
   followUpRemittances,
   type Mailroom,
+  mountAdminPayments,
   mountAdminRefunds,
   mountPayments,
   mountPaystackWebhook,
@@ -43,6 +43,7 @@ import {
   type RemittanceDesk,
   refundEnds,
   tokenStore,
+  webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, payoutEnds } from './modules/payouts/index.ts'
 import { lookOverStatements, mountReconciliation } from './modules/reconciliation/index.ts'
@@ -124,6 +125,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     mayAsk: (kind) => questions[kind === 'CARD_REFUND' ? 'CARD' : 'MPESA'](),
   }
   const mailroom: Mailroom = { payments: desk, remittances, addresses: config.mpesa.callbackAddresses }
+  const webhooks = webhookReceiver(mailroom)
   const prompts = promptQueue(desk)
   const kitchen = { db, clock, live }
   const counter = { ...config, db, clock, prompts, methods: Object.keys(desk.providers) }
@@ -134,9 +136,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   }
 
   mountHealth(http, { db, isDraining })
-  mountLive(http, live)
   mountIdentity(http, { db, clock })
-  mountAdminUsers(http, { db })
   mountAudit(http, { db })
   mountVendors(http, { db, clock, live })
   mountCommissions(http, { db, clock, live, commissionBasisPoints: config.commissionBasisPoints })
@@ -144,11 +144,12 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountEvents(http, { db, clock })
   mountOrders(http, { counter, kitchen, desk })
   mountAdminOrders(http, kitchen)
-  mountPayments(http, mailroom)
-  if (config.paystack) mountPaystackWebhook(http, mailroom, config.paystack)
+  mountPayments(http, webhooks)
+  if (config.paystack) mountPaystackWebhook(http, webhooks, config.paystack)
+  mountAdminPayments(http, { payments: desk, mailroom, live })
   mountAdminRefunds(http, { db, live, remittances })
   mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
-  mountReconciliation(http, { mailroom, live })
+  mountReconciliation(http, { payments: desk, live })
   mountCheckIn(http, kitchen)
   mountNotifications(http, kitchen)
   mountRevenue(http, kitchen)
@@ -156,7 +157,9 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountVendorDashboard(http, { db, clock })
   answerUnknownApi(app)
   app.addHook('preClose', () => live.end())
-  app.addHook('onClose', () => prompts.drained())
+  app.addHook('onClose', async () => {
+    await Promise.all([prompts.drained(), webhooks.drained()])
+  })
 
   const chores: Chores = {
     followUpPayments: () => followUpPayments(desk),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inBatches } from './batched.ts'
+import { batched } from './batched.ts'
 
 /** Doubles numbers, slowly, and refuses batches with a 13 in them. */
 function aDoubler(most = 100) {
   const batches: number[][] = []
-  const double = inBatches(most, async (numbers: number[]) => {
-    batches.push(numbers)
+  const double = batched(most, async (numbers: readonly number[]) => {
+    batches.push([...numbers])
     await wait(5)
     if (numbers.includes(13)) throw new Error('unlucky')
     return numbers.map((number) => number * 2)

@@ -26,7 +26,7 @@ type Row = Omit<AdminUser, 'createdAt' | 'disabledAt'> & { createdAt: number; di
 const Place = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: UserId })
 
 /** Everybody with an account, the newest first. A search looks at names, addresses and phone numbers in any spelling. */
-export async function listUsers(db: Db, { role, search, ...asked }: UserFilters) {
+export async function usersForAdmin(db: Db, { role, search, ...asked }: UserFilters) {
   const limit = pageLimit(asked.limit)
   const after = readCursor(Place, asked.cursor)
   const words = sql`(u.name || ' ' || u.email::text || ' ' || u.phone)`

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listUsers } from '#contracts/admin-users.ts'
 import * as contract from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { limitAttempts } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { usersForAdmin } from './admin-users.queries.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, changeProfile } from './profile.ts'
 import { registerUser } from './register.ts'
@@ -82,4 +84,6 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
     if (ended.length === 0) throw notFound('The session')
     return null
   })
+
+  serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
 }

@@ -1,5 +1,4 @@
 export type { Actor, VendorActor } from './actor.ts'
-export { mountAdminUsers } from './admin-users.routes.ts'
 export { authorizer } from './authorize.ts'
 export { becomeVendor } from './become-vendor.ts'
 export { mountIdentity } from './identity.routes.ts'

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { DomainError } from '#server/platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -6,28 +7,18 @@ import { commonPasswords } from './common-passwords.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is the dearest thing a stranger can ask for; beyond this many at once, others wait their turn. */
-const most = 3
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(3)
+const maxPending = 100
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most) {
-    if (waiting.length >= 100)
-      throw new DomainError('busy', 'Too many people are signing in. Try again in a moment.', { retryAfterSeconds: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= maxPending)
+    throw new DomainError('busy', 'Too many people are signing in. Try again in a moment.', { retryAfterSeconds: 2 })
+  return limit(work)
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, settings))
+export const hashPassword = (password: string) => limited(() => hash(password, settings))
 
-export const isPassword = (passwordHash: string, password: string) => inTurn(() => verify(passwordHash, password))
+export const isPassword = (passwordHash: string, password: string) => limited(() => verify(passwordHash, password))
 
 /** Takes as long as `isPassword`, so that the time of an answer does not tell whether an account exists. */
 const nobodysHash = hash('nobody has this password', settings)

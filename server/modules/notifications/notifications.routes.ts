@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
 import { NotificationId } from '#contracts/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import type { Live, Topic } from '#server/platform/live-updates.ts'
 import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
 
 const Place = z.strictObject({ id: NotificationId })
@@ -31,5 +32,15 @@ export function mountNotifications(http: Http, { db, clock, live }: { db: Db; cl
     await markRead(db, actor.userId, body.upTo, clock.now())
     live.tell([`user:${actor.userId}`], [contract.listNotifications.path])
     return { unread: await countUnread(db, actor.userId) }
+  })
+
+  // The stream only says what to read again, so it holds nothing that could leak.
+  serve(http, liveStream, async ({ actor, reply }) => {
+    const topics: Topic[] = [`user:${actor.userId}`]
+    if (actor.vendorId) topics.push(`vendor:${actor.vendorId}`)
+    if (actor.role === 'ADMIN') topics.push('admin')
+    reply.hijack()
+    live.stream(reply.raw, topics)
+    return null
   })
 }

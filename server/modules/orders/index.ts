@@ -1,4 +1,3 @@
-export { withoutPhones } from '#server/modules/payments/webhooks/redact-phones.ts'
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { orderPaymentEnds } from './lifecycle/on-payment-settled.ts'

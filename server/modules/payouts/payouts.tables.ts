@@ -71,3 +71,5 @@ export const payouts = pgTable(
     ),
   ],
 )
+
+export type PayoutRow = typeof payouts.$inferSelect

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
-import { needsAPerson } from '#server/modules/payments/index.ts'
-import { isForReview, isUnexplained } from '#server/modules/reconciliation/index.ts'
+import { forReviewSql, needsAPerson } from '#server/modules/payments/index.ts'
+import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -40,9 +40,9 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
       ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsAPerson(now)}`)} as refunds,
-      ${waiting(sql`received_at`, sql`0`, sql`payment_notices n where ${isForReview}`)} as notices,
+      ${waiting(sql`received_at`, sql`0`, sql`payment_notices n where ${forReviewSql}`)} as notices,
       ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
-      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplained}`)} as differences`)
+      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as differences`)
   const [found] = rows as [(typeof rows)[number]]
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })

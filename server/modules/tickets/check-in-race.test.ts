@@ -4,7 +4,7 @@ import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
 import { anEventWithTickets, scan } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { checkIns } from './check-in.tables.ts'
-import { voidTickets } from './issue-tickets.ts'
+import { voidTickets } from './void-tickets.ts'
 
 const world = aWorld()
 

@@ -9,8 +9,8 @@ import { anEvent, aShop } from '#server/testing/shops.ts'
 import { anEventWithTickets, scan, ticketOf } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { checkIns } from './check-in.tables.ts'
-import { voidTickets } from './issue-tickets.ts'
 import { tickets } from './tickets.tables.ts'
+import { voidTickets } from './void-tickets.ts'
 
 const world = aWorld()
 

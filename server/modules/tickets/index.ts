@@ -1,4 +1,4 @@
 export { mountCheckIn } from './check-in.routes.ts'
-export { issueTickets, voidTickets } from './issue-tickets.ts'
+export { issueTickets } from './issue-tickets.ts'
 export { ticketsOfOrder, ticketsOfOwner } from './tickets.queries.ts'
-export { voidUnused } from './void-unused.ts'
+export { voidTickets, voidUnused } from './void-tickets.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -38,10 +37,3 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
   )
   if (issued.length > 0) await tx.insert(tickets).values(issued)
 }
-
-/** What an order's tickets were worth ends with it; a code scanned later is refused. */
-export const voidTickets = (tx: Tx, orderId: OrderId) =>
-  tx
-    .update(tickets)
-    .set({ status: 'VOID' })
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.status, 'VALID')))

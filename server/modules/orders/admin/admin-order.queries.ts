@@ -3,8 +3,13 @@ import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admi
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { OrderActor, OrderLine, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/primitives.ts'
-import { type RefundJson, refundedOf, refundsJson, toOrderRefund } from '#server/modules/payments/index.ts'
-import { withoutPhones } from '#server/modules/payments/webhooks/redact-phones.ts'
+import {
+  type RefundJson,
+  redactPhones,
+  refundedOf,
+  refundsJson,
+  toOrderRefund,
+} from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -132,6 +137,6 @@ const toAttempt = ({ cents, phone, ...payment }: OrderJson['payments'][number]):
     ...notice,
     receivedAt: toInstant(notice.receivedAt),
     appliedAt: toInstantOrNull(notice.appliedAt),
-    body: withoutPhones(notice.body, phone),
+    body: redactPhones(notice.body, phone),
   })),
 })

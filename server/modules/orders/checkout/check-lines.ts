@@ -1,5 +1,6 @@
 import { toCents } from '#contracts/money.ts'
 import type { CartLineState } from '#contracts/orders.ts'
+import { openState } from '#server/modules/vendors/index.ts'
 import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
 
 /** An asked line beside what is found of it, and what that means for the customer. */
@@ -41,4 +42,12 @@ function isSold(line: FoundLine, asked: AskedLine, now: Date): boolean {
   if (line.saleEndsAt && now >= new Date(line.saleEndsAt)) return false
   if (line.kind === 'ITEM') return true
   return line.eventStatus === 'PUBLISHED' && line.eventEndsAt !== null && now < new Date(line.eventEndsAt)
+}
+
+type Hours = Pick<VendorTerms, 'windows' | 'closures' | 'pausedUntil'>
+
+/** Whether the vendor takes orders for goods now, from what pricing has read of it. */
+export function openNow({ windows, closures, pausedUntil }: Hours, now: Date) {
+  const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+  return openState(now, windows, closed, pausedUntil ? new Date(pausedUntil) : null)
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { checkout } from '#contracts/orders.ts'
 import type { OrderLineId } from '#contracts/primitives.ts'
 import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
 import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { CheckoutBody } from './place-order.ts'
 import type { PricedOrder } from './price-order.ts'
+
+export type CheckoutBody = z.output<(typeof checkout)['body']>
 
 const write = statement(sql`
   with placed as (

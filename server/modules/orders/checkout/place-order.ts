@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
@@ -20,12 +21,10 @@ import { newId } from '#server/platform/ids.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { compareLines } from './check-lines.ts'
-import { writeOrder } from './insert-order.ts'
-import { newOrderNumber } from './order-number.ts'
+import { type CheckoutBody, writeOrder } from './insert-order.ts'
 import { priceOrder, soldOut } from './price-order.ts'
 import { readTerms } from './pricing.queries.ts'
 
-export type CheckoutBody = z.output<(typeof checkout)['body']>
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
 
 export interface Counter {
@@ -150,3 +149,6 @@ function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBo
   const line = compareLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
 }
+
+/** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and tell nobody how many orders there are. */
+const newOrderNumber = () => `UZ${String(randomInt(100_000_000)).padStart(8, '0')}`

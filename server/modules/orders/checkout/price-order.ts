@@ -3,8 +3,7 @@ import { type Cents, toKES } from '#contracts/money.ts'
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { type ComparedLine, compareLines } from './check-lines.ts'
-import { openNow } from './open-now.ts'
+import { type ComparedLine, compareLines, openNow } from './check-lines.ts'
 import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
 
 export interface PricedLine extends Omit<FoundLine, 'commissionRule'> {

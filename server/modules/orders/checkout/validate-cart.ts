@@ -3,8 +3,7 @@ import { toKES } from '#contracts/money.ts'
 import type { checkCart } from '#contracts/orders.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { compareLines } from './check-lines.ts'
-import { openNow } from './open-now.ts'
+import { compareLines, openNow } from './check-lines.ts'
 import { readTerms, type VendorTerms, vendorPlace } from './pricing.queries.ts'
 
 type Body = z.output<(typeof checkCart)['body']>

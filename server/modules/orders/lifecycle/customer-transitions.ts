@@ -13,8 +13,7 @@ import { limitAttempts } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Counter } from '../checkout/place-order.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
-import { tellAboutOrder } from './publish-order-changed.ts'
-import { moveOrder } from './transition-order.ts'
+import { moveOrder, tellAboutOrder } from './transition-order.ts'
 import type { Kitchen } from './vendor-transitions.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>

@@ -4,8 +4,7 @@ import { releaseHolds } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { orders } from '../orders.tables.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
-import { tellAboutOrder } from './publish-order-changed.ts'
-import { lockOrder, moveOrder } from './transition-order.ts'
+import { lockOrder, moveOrder, tellAboutOrder } from './transition-order.ts'
 import { type Kitchen, undoOrder } from './vendor-transitions.ts'
 
 /** Ends what was not paid in its window, and gives back what it held. */

@@ -9,8 +9,7 @@ import { inSavepoint, type Tx, together } from '#server/platform/database/databa
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
-import { tellAboutOrder } from './publish-order-changed.ts'
-import { lockOrder, moveOrder } from './transition-order.ts'
+import { lockOrder, moveOrder, tellAboutOrder } from './transition-order.ts'
 
 /** What becomes of an order when its payment ends; it runs inside the transaction that ends the payment. */
 export function orderPaymentEnds({

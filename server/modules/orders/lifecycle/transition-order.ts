@@ -4,6 +4,7 @@ import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
 import { type Tx, together } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderMoves, orders } from '../orders.tables.ts'
 import { earningsDueAfter } from './lifecycle.queries.ts'
 import { startsOf } from './order-status.ts'
@@ -84,4 +85,11 @@ const wordsOf: Record<OrderStatus, string> = {
   EXPIRED: 'expired',
   CANCELLED: 'cancelled',
   REJECTED: 'rejected',
+}
+
+/** The pages on which an order stands: its customer's, its vendor's, the administrators'. */
+export function tellAboutOrder(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
+  live.tell([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
+  live.tell([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue'])
+  live.tell(['admin'], ['/api/admin'])
 }

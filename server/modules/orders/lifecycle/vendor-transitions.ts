@@ -9,8 +9,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { refundLocked } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
-import { tellAboutOrder } from './publish-order-changed.ts'
-import { lockVendorOrder, type Move, moveOrder } from './transition-order.ts'
+import { lockVendorOrder, type Move, moveOrder, tellAboutOrder } from './transition-order.ts'
 
 export interface Kitchen {
   db: Db

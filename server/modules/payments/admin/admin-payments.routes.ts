@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import * as contract from '#contracts/admin-payments.ts'
 import { NoticeId } from '#contracts/primitives.ts'
-import type { ReconciliationDesk } from '#server/modules/reconciliation/suspense/resolve-suspense.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Mailroom, PaymentRow } from '../index.ts'
+import type { PaymentRow } from '../payments.queries.ts'
 import { possiblePayments } from './possible-payments.queries.ts'
 import { replayNotice, reviewNotice } from './review-webhook-event.ts'
-import { askAboutPayment, settlePaymentByHand } from './settle-payment-manually.ts'
+import { askAboutPayment, type PaymentAdminDeps, settlePaymentByHand } from './settle-payment-manually.ts'
 import { noticesForReview } from './webhook-events.queries.ts'
 
 const Place = z.strictObject({ id: NoticeId })
 const decided = ({ id, status, receipt, failure }: PaymentRow) => ({ id, status, receipt, failure })
 
-export function mountAdminPayments(http: Http, desk: ReconciliationDesk & { mailroom: Mailroom }) {
+export function mountAdminPayments(http: Http, desk: PaymentAdminDeps) {
   const { db } = desk.payments
 
   serve(http, contract.settlePaymentByHand, async ({ actor, params, body }) =>

@@ -5,8 +5,9 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { applyNotice, asExpected, type Mailroom, type NoticeOutcome } from '../index.ts'
 import { paymentNotices } from '../payments.tables.ts'
+import { applyNotice, type Mailroom } from '../webhooks/webhook-events.ts'
+import { asExpected, type NoticeOutcome } from '../webhooks/webhook-outcomes.ts'
 import { replayable } from './webhook-events.queries.ts'
 
 async function lockNotice(tx: Tx, id: NoticeId) {

@@ -1,19 +1,22 @@
 import type { PaymentId } from '#contracts/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import type { ReconciliationDesk } from '#server/modules/reconciliation/suspense/resolve-suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import {
-  askPayment,
-  findPayment,
-  isReceiptUsed,
-  lockPayment,
-  type PaymentRow,
-  receiptUsed,
-  settlePaymentLocked,
-  tellReceiptUsed,
-} from '../index.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { askPayment } from '../collect/query-payment-status.ts'
+import type { PaymentDesk } from '../payment-deps.ts'
+import { findPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { isReceiptUsed, receiptUsed, tellReceiptUsed } from '../settlement/receipts.ts'
+import { settleLocked as settlePaymentLocked } from '../settlement/settle-payment.ts'
+import type { Mailroom } from '../webhooks/webhook-events.ts'
+
+/** What administrators work on payments and their webhook events with. */
+export interface PaymentAdminDeps {
+  payments: PaymentDesk
+  mailroom: Mailroom
+  live: Live
+}
 
 /** What a person has seen in the provider's portal. */
 export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
@@ -23,7 +26,7 @@ export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome:
  * what the provider says later still counts, as it does after its own failure.
  */
 export async function settlePaymentByHand(
-  { payments: desk, live }: ReconciliationDesk,
+  { payments: desk, live }: PaymentAdminDeps,
   actor: Actor,
   id: PaymentId,
   seen: SeenOutcome,
@@ -55,10 +58,7 @@ function mayBecome({ status, receipt }: PaymentRow, { outcome }: SeenOutcome): b
 }
 
 /** Asks the provider now, whatever we believe, except where it has said all it has to say. */
-export async function askAboutPayment(
-  { payments: desk, live }: ReconciliationDesk,
-  id: PaymentId,
-): Promise<PaymentRow> {
+export async function askAboutPayment({ payments: desk, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
   const payment = await readPayment(desk.db, id)
   // The provider's answer names no amount: it would count a wrong one, which is in suspense, as the right one.
   if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw notAllowed(payment)
@@ -72,7 +72,7 @@ export async function askAboutPayment(
   return readPayment(desk.db, id)
 }
 
-async function readPayment(db: ReconciliationDesk['payments']['db'], id: PaymentId): Promise<PaymentRow> {
+async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
   if (!payment) throw notFound('The payment')
   return payment

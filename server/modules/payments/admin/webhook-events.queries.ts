@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { NoticeForReview, ReviewReason } from '#contracts/admin-payments.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { NoticeId } from '#contracts/primitives.ts'
-import { withoutPhones } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
-import { asExpected, type NoticeOutcome } from '../index.ts'
+import { redactPhones } from '../webhooks/redact-phones.ts'
+import { asExpected, type NoticeOutcome } from '../webhooks/webhook-outcomes.ts'
 
 type Amount<T> = Omit<NonNullable<T>, 'amountKES'> & { cents: Cents }
 
@@ -64,7 +64,7 @@ function toNotice({ raw, phone, body, payment, remittance, ...row }: Row): Notic
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),
-    body: withoutPhones(raw === null ? body : raw.toString(), phone),
+    body: redactPhones(raw === null ? body : raw.toString(), phone),
     payment: payment && withAmount(payment),
     remittance: remittance && withAmount(remittance),
     mayReplay: replayable.includes(row.outcome),

@@ -6,9 +6,8 @@ import type { PaymentDesk } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { Outcome } from '../providers/payment-provider.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
+import { lookBackAt, settlePayment } from '../settlement/settle-payment.ts'
 import { promptPayment } from './prompt-payment.ts'
-import { lookBackAt } from './recheck-failed.ts'
 
 /** How long after one question the next is asked; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
 const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]

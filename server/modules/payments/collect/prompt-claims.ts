@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inBatches } from '#server/platform/batched.ts'
+import { batched } from '#server/platform/batched.ts'
 import { plus } from '#server/platform/clock.ts'
 import { given, statement } from '#server/platform/database/sql.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
@@ -42,7 +42,7 @@ const notes = statement(sql`
     as n(id, status, request_id, redirect_url)
   where p.id = n.id`)
 
-async function claimAll({ db, clock }: PaymentDesk, ids: PaymentRow['id'][]) {
+async function claimAll({ db, clock }: PaymentDesk, ids: readonly PaymentRow['id'][]) {
   const now = clock.now()
   const tokens = new Map(ids.map((id) => [id, newHexToken()]))
   const claimed = await claims(db, {
@@ -58,7 +58,7 @@ async function claimAll({ db, clock }: PaymentDesk, ids: PaymentRow['id'][]) {
   })
 }
 
-async function noteAll({ db }: PaymentDesk, answers: Answer[]) {
+async function noteAll({ db }: PaymentDesk, answers: readonly Answer[]) {
   await notes(db, {
     ids: answers.map(({ id }) => id),
     statuses: answers.map(({ status }) => status),
@@ -72,8 +72,8 @@ const batchMost = 100
 
 /** For the checkout's own process: in a rush, payments that wait for their marks get them in one statement. */
 export const marksInBatches = (desk: PaymentDesk): PromptMarks => ({
-  claim: inBatches(batchMost, (ids: PaymentRow['id'][]) => claimAll(desk, ids)),
-  note: inBatches(batchMost, (answers: Answer[]) => noteAll(desk, answers)),
+  claim: batched(batchMost, (ids: readonly PaymentRow['id'][]) => claimAll(desk, ids)),
+  note: batched(batchMost, (answers: readonly Answer[]) => noteAll(desk, answers)),
 })
 
 export const marksOneByOne = (desk: PaymentDesk): PromptMarks => ({

@@ -1,61 +1,71 @@
+import pLimit from 'p-limit'
 import type { PaymentId } from '#contracts/primitives.ts'
+import { withTimeout } from '#server/platform/timeout.ts'
 import type { PaymentDesk } from '../payment-deps.ts'
-import { newPromptClaim, type PromptClaim } from './create-payment.ts'
+import { type NewPayment, newPromptClaim, type PromptClaim } from './create-payment.ts'
 import { type ClaimedPayment, marksInBatches } from './prompt-claims.ts'
 import { promptClaimed, promptPayment } from './prompt-payment.ts'
 
 /** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
-const most = 12
+const maxConcurrent = 12
+/** Beyond this the worker, by its due-column, is the better queue. */
+const maxPending = 1_000
 
 /** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
 export function promptQueue(desk: PaymentDesk) {
   const marks = marksInBatches(desk)
-  const waiting: PaymentId[] = []
+  const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<string | null>>()
 
-  function start(id: PaymentId, work: Promise<string | null>) {
+  function track(id: PaymentId, work: Promise<string | null>) {
     const prompt: Promise<string | null> = work
       .catch((error) => {
         desk.log.error({ err: error, payment: id }, 'not prompted yet')
         return null
       })
-      .finally(() => {
-        underWay.delete(prompt)
-        next()
-      })
+      .finally(() => underWay.delete(prompt))
     underWay.add(prompt)
     return prompt
   }
 
-  function next() {
-    while (underWay.size < most) {
-      const id = waiting.shift()
-      if (!id) return
-      start(id, promptPayment(desk, id, marks))
-    }
-  }
-
   return {
-    /** A mark for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
-    claim: (): PromptClaim | null => (underWay.size < most ? newPromptClaim() : null),
+    /** A claim for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
+    claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
-    /**
-     * Sends at once: nobody else will. Between claim and commit others may have come, so there can be a few more than `most`.
-     * Gives the page where the customer pays, if there is one.
-     */
-    send: (payment: ClaimedPayment) => start(payment.id, promptClaimed(desk, payment, marks)),
+    /** Sends what was claimed, at once: nobody else will. Gives the page where the customer pays, if there is one. */
+    send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(desk, payment, marks)),
 
+    /** Claims and sends as soon as there is room. */
     add(id: PaymentId) {
-      // Beyond this the worker, by its due-column, is the better queue.
-      if (waiting.length < 1_000) waiting.push(id)
-      next()
+      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(desk, id, marks)))
     },
-    /** For a graceful stop: lets what is under way come to its end. */
+
+    /** For a graceful stop: lets what is under way come to its end, and leaves the rest to the worker. */
     async drained() {
-      waiting.length = 0
+      limit.clearQueue()
       await Promise.all(underWay)
     },
   }
 }
 
 export type PromptQueue = ReturnType<typeof promptQueue>
+
+/** Somebody waits for the page: if the provider takes longer, the order's own page goes on when it is ready. */
+const pageMilliseconds = 5_000
+
+/**
+ * Asks for the money of a payment that is committed. A phone rings by itself and is not waited for; where the customer pays
+ * on a page of the provider's, this gives its address, or null when it is not there soon.
+ */
+export async function beginPayment(
+  prompts: PromptQueue,
+  payment: NewPayment,
+  claim: PromptClaim | null,
+): Promise<string | null> {
+  if (!claim) {
+    prompts.add(payment.id)
+    return null
+  }
+  const page = prompts.send({ ...payment, ...claim })
+  return payment.phone ? null : withTimeout(pageMilliseconds, page).catch(() => null)
+}

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
-import { refundEnds } from '#server/modules/payments/index.ts'
 import { payoutEnds } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/sending-race.ts'
 import { aWorld } from '#server/testing/world.ts'
+import { refundEnds } from '../refunds/on-refund-settled.ts'
 import { remittances } from './disbursements.tables.ts'
 
 // The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.

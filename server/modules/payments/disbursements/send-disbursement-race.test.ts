@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { refundEnds } from '#server/modules/payments/index.ts'
 import { payoutEnds } from '#server/modules/payouts/index.ts'
 import * as race from '#server/testing/sending-race.ts'
 import { aWorld } from '#server/testing/world.ts'
+import { refundEnds } from '../refunds/on-refund-settled.ts'
 
 const world = aWorld()
 const desk = () => ({ ends: { refund: refundEnds(world.live), payout: payoutEnds(world.live) } })

@@ -1,6 +1,7 @@
 import type { Cents } from '#contracts/money.ts'
-import type { PaymentFailure } from '#contracts/payments.ts'
+import type { PaymentFailure, PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
+import type { AccountKey } from '#server/modules/ledger/index.ts'
 
 /** What is asked of a payment provider when an order is to be paid. */
 export interface Ask {
@@ -62,3 +63,8 @@ export interface PaymentProvider {
   /** Whether starting the same payment again is harmless, because the provider takes it once. */
   mayRepeat: boolean
 }
+
+const accounts: Record<PaymentMethod, AccountKey> = { MPESA: 'provider:mpesa', CARD: 'provider:paystack' }
+
+/** What a provider holds for us. */
+export const providerAccount = (method: PaymentMethod): AccountKey => accounts[method]

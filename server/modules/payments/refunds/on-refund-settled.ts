@@ -8,9 +8,8 @@ import { orderRemittance } from '../disbursements/create-disbursement.ts'
 import type { RemittanceEnds, RemittanceRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/provider-account.ts'
+import { providerAccount } from '../providers/payment-provider.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { tellAboutRefund } from './publish-refund-changed.ts'
 import { toPhone } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -103,4 +102,11 @@ async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
         .where(eq(suspenseItems.id, suspenseId ?? ('' as never)))
   assert(found, 'a refund is of a payment, or of money in suspense')
   return found.method
+}
+
+/** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */
+export function tellAboutRefund(live: Live, { vendorId, customerId }: RefundRow) {
+  if (customerId) live.tell([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
+  if (vendorId) live.tell([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
+  live.tell(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
 }

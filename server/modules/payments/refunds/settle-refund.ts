@@ -10,8 +10,7 @@ import type { RemittanceDesk } from '../disbursements/disbursement-deps.ts'
 import { settleLocked } from '../disbursements/settle-disbursement.ts'
 import { payments, refunds } from '../payments.tables.ts'
 import { isReceiptUsed, receiptUsed, tellReceiptUsed } from '../settlement/receipts.ts'
-import { finishRefund, lockRefund, type RefundRow } from './on-refund-settled.ts'
-import { tellAboutRefund } from './publish-refund-changed.ts'
+import { finishRefund, lockRefund, type RefundRow, tellAboutRefund } from './on-refund-settled.ts'
 import { wayBack } from './refund-route.ts'
 
 export interface Cashier {

@@ -1,13 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ownSql } from '#server/modules/reconciliation/statements/own-receipts.queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+
+/**
+ * Everything here that has a receipt, found by its index, with its amount as a statement would show it. Money in suspense that was
+ * given to a payment is that payment's; of money that never came, a statement shows nothing.
+ */
+export const ownReceiptsSql = (receipt: SQL): SQL => sql`
+  select receipt, method as provider, id, amount_cents as cents, 1 as place from payments
+    where status = 'SUCCEEDED' and receipt = ${receipt}
+  union all select receipt, provider, id, amount_cents, 2 from suspense_items
+    where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME') and receipt = ${receipt}
+  union all select receipt, 'MPESA', id, -amount_cents, 3 from refunds where status = 'SUCCEEDED' and receipt = ${receipt}
+  union all select reference, 'MPESA', id, -amount_cents, 3 from payouts where status = 'PAID' and reference = ${receipt}
+  union all select receipt, 'MPESA', coalesce(refund_id, payout_id), -amount_cents, 4 from remittances
+    where status = 'SUCCEEDED' and receipt = ${receipt}`
 
 /**
  * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
  * the order's number, which the customer was shown as the account. Where one line and one payment fit each other, the
  * payment learns its receipt.
  */
-export const learnReceipts = (tx: Tx, isMeant: SQL) =>
+export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with fitting as (
       select l.receipt, p.id, count(*) over (partition by l.id) as payments, count(*) over (partition by p.id) as lines
@@ -16,7 +29,7 @@ export const learnReceipts = (tx: Tx, isMeant: SQL) =>
       join payments p on p.order_id = o.id and p.method = l.provider and p.status = 'SUCCEEDED' and p.receipt is null
         and p.amount_cents = l.amount_cents
       where ${isMeant} and l.state = 'UNKNOWN_HERE' and l.account <> ''
-        and not exists (select from (${ownSql(sql`l.receipt`)}) own)
+        and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
     )
     update payments p set receipt = f.receipt from fitting f
     where f.id = p.id and f.payments = 1 and f.lines = 1 and p.receipt is null`)
@@ -25,13 +38,13 @@ export const learnReceipts = (tx: Tx, isMeant: SQL) =>
  * A reversal that ended by "already reversed" has no receipt of its own. Its line on the statement names the payment that was
  * taken back, and a payment is taken back once.
  */
-export const learnReversals = (tx: Tx, isMeant: SQL) =>
+export const backfillReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with learnt as (
       update remittances m set receipt = l.receipt from statement_lines l
       where ${isMeant} and l.state = 'UNKNOWN_HERE' and m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
         and l.amount_cents = -m.amount_cents and strpos(l.details, m.original_receipt) > 0
-        and not exists (select from (${ownSql(sql`l.receipt`)}) own)
+        and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
       returning m.refund_id, m.receipt
     )
     update refunds r set receipt = learnt.receipt from learnt where r.id = learnt.refund_id and r.receipt is null`)

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { post } from '#server/modules/ledger/index.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx, together } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lookBackAt } from '../collect/recheck-failed.ts'
 import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { paymentNotices, payments } from '../payments.tables.ts'
 import type { Outcome } from '../providers/payment-provider.ts'
-import { providerAccount } from '../providers/provider-account.ts'
+import { providerAccount } from '../providers/payment-provider.ts'
 import { openSuspense } from './suspense.ts'
 
 export type FinalOutcome = Exclude<Outcome, { kind: 'OPEN' | 'UNPAID' }>
@@ -98,3 +98,15 @@ async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }:
 }
 
 type Foreign = Extract<Outcome, { kind: 'FOREIGN' }>
+
+/** How long after one look the next is. */
+const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
+
+/**
+ * When to look again at a payment that has failed: the page where it was to be paid may still be open somewhere, another
+ * card may be taken there, and the news of it be lost. Null where nobody can pay it any more, or it was looked at enough.
+ */
+export const lookBackAt = ({ redirectUrl }: Pick<PaymentRow, 'redirectUrl'>, looks: number, now: Date): Date | null => {
+  const pause = recheckPauses[looks]
+  return redirectUrl === null || pause === undefined ? null : plus(now, pause)
+}

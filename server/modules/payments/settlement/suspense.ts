@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/provider-account.ts'
+import { providerAccount } from '../providers/payment-provider.ts'
 
 export interface Unmatched {
   provider: PaymentMethod

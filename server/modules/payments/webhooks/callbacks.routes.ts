@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
-import { receiveNotice } from './receive-webhook-event.ts'
-import type { Arrival, Mailroom } from './webhook-events.ts'
+import type { WebhookReceiver } from './receive-webhook-event.ts'
+import type { Arrival } from './webhook-events.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
 const Secret = z.object({ token: z.string().max(200) })
@@ -35,9 +35,9 @@ const remittanceNotice = endpoint({
 
 const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
 
-export function mountPayments(http: Http, mailroom: Mailroom) {
+export function mountPayments(http: Http, webhooks: WebhookReceiver) {
   const take = async (arrival: Arrival) => {
-    await receiveNotice(mailroom, arrival)
+    await webhooks.receive(arrival)
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   }
 

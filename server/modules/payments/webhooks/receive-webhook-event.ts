@@ -1,32 +1,42 @@
+import pLimit from 'p-limit'
 import { type Arrival, applyNotice, type Mailroom, storeNotice } from './webhook-events.ts'
 
 /**
  * How many are applied at once from one process; the rest wait in turn. They wait for each other at the ledger's accounts
- * anyway, and in a rush they would take every line to the database from those whose answer is waited for.
+ * anyway, and in a rush they would take every connection to the database from those whose answer is waited for.
  */
-const most = 4
+const maxConcurrent = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */
-const waitingMost = 1_000
-let applying = 0
-const waiting: (() => Promise<unknown>)[] = []
+const maxPending = 1_000
 
-/** Keeps a notice, so that its sender can be answered, and applies it after; the worker applies what a crash leaves behind. */
-export async function receiveNotice(mailroom: Mailroom, arrival: Arrival) {
-  const id = await storeNotice(mailroom, arrival)
-  const apply = () =>
-    applyNotice(mailroom, id).catch((error) =>
-      mailroom.payments.log.error({ err: error, notice: id }, 'notice not applied yet'),
-    )
-  if (waiting.length < waitingMost) waiting.push(apply)
-  setImmediate(applyNext)
+/** Keeps webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
+export function webhookReceiver(mailroom: Mailroom) {
+  const limit = pLimit(maxConcurrent)
+  const underWay = new Set<Promise<unknown>>()
+
+  async function apply(id: string) {
+    const work = applyNotice(mailroom, id)
+      .catch((error) => mailroom.payments.log.error({ err: error, notice: id }, 'notice not applied yet'))
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+    await work
+  }
+
+  return {
+    async receive(arrival: Arrival) {
+      const id = await storeNotice(mailroom, arrival)
+      // After the answer to the sender.
+      setImmediate(() => {
+        if (limit.pendingCount < maxPending) limit(() => apply(id))
+      })
+    },
+
+    /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
+    async drained() {
+      limit.clearQueue()
+      await Promise.all(underWay)
+    },
+  }
 }
 
-async function applyNext() {
-  if (applying >= most) return
-  const apply = waiting.shift()
-  if (!apply) return
-  applying++
-  await apply()
-  applying--
-  applyNext()
-}
+export type WebhookReceiver = ReturnType<typeof webhookReceiver>

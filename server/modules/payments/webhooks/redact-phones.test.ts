@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutPhones } from './redact-phones.ts'
+import { redactPhones } from './redact-phones.ts'
 
 const phone = '+254712345678'
 
@@ -12,27 +12,25 @@ describe("a provider's notice as an administrator sees it", () => {
       { Name: 'PhoneNumber', Value: 254712345678 },
     ]
     const body = { Body: { stkCallback: { ResultCode: 0, CallbackMetadata: { Item } } } }
-    expect(withoutPhones(body, phone)).toEqual({
+    expect(redactPhones(body, phone)).toEqual({
       Body: { stkCallback: { ResultCode: 0, CallbackMetadata: { Item: Item.slice(0, 3) } } },
     })
   })
 
   it('has no digits of the phone inside another value', () => {
-    expect(withoutPhones({ CheckoutRequestID: 'ws_CO_20112026120301712345678' }, phone)).toEqual({
+    expect(redactPhones({ CheckoutRequestID: 'ws_CO_20112026120301712345678' }, phone)).toEqual({
       CheckoutRequestID: 'ws_CO_20112026120301*********',
     })
   })
 
   it('has no phone of anybody else, as text or as a number', () => {
-    expect(withoutPhones({ note: 'from 0798765432 again', party: 254798765432, MSISDN: '254798765432' }, null)).toEqual(
-      {
-        note: 'from 0798 *** 432 again',
-        party: '0798 *** 432',
-      },
-    )
+    expect(redactPhones({ note: 'from 0798765432 again', party: 254798765432, MSISDN: '254798765432' }, null)).toEqual({
+      note: 'from 0798 *** 432 again',
+      party: '0798 *** 432',
+    })
   })
 
   it.each([null, 'text', 5, [], {}])('may be anything: %j', (body) => {
-    expect(withoutPhones(body, phone)).toEqual(body)
+    expect(redactPhones(body, phone)).toEqual(body)
   })
 })

@@ -4,7 +4,7 @@ import { maskedPhone } from '#server/platform/masked-phone.ts'
  * A provider's notice without anybody's phone. Safaricom puts it in a field of its own, and its digits into
  * CheckoutRequestID as well, so they are looked for wherever they stand.
  */
-export function withoutPhones(body: unknown, phone: string | null): unknown {
+export function redactPhones(body: unknown, phone: string | null): unknown {
   const national = phone?.slice(-9)
   const hide = (text: string) => {
     const known = national ? text.replaceAll(national, '*********') : text

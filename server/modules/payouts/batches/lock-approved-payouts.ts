@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { payoutRunMax } from '#contracts/payout-runs.ts'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PayoutRow } from '../decide/on-payout-settled.ts'
+import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 
 /**

@@ -15,11 +15,12 @@ import {
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { payoutMoves } from '../payout-status.ts'
+import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutRuns, payouts } from '../payouts.tables.ts'
 import { tellAboutPayout } from '../publish-payout-changed.ts'
 import type { Treasury } from '../request/request-payout.ts'
 import { heldUntil } from './allowed-payout-actions.ts'
-import { lockPayout, type PayoutRow, payOut, returnPayout } from './on-payout-settled.ts'
+import { lockPayout, payOut, returnPayout } from './on-payout-settled.ts'
 
 /** What administrators decide with: money is sent by the remittances, and from an amount on two of them approve. */
 export interface Board extends Treasury {

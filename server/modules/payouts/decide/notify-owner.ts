@@ -3,7 +3,7 @@ import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
-import type { PayoutRow } from './on-payout-settled.ts'
+import type { PayoutRow } from '../payouts.tables.ts'
 
 type End = { kind: 'payout_paid'; receipt: string } | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
 

@@ -5,11 +5,10 @@ import type { RemittanceEnds, RemittanceRow } from '#server/modules/payments/ind
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 import { tellAboutPayout } from '../publish-payout-changed.ts'
 import { notifyOwner } from './notify-owner.ts'
-
-export type PayoutRow = typeof payouts.$inferSelect
 
 /** Reads a payout and keeps it as it is until the transaction ends. */
 export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {

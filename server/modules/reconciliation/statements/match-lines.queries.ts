@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StatementLineId } from '#contracts/primitives.ts'
-import { learnReceipts, learnReversals } from '#server/modules/payments/settlement/backfill-receipts.queries.ts'
+import { backfillReceipts, backfillReversals, ownReceiptsSql } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { ownSql } from './own-receipts.queries.ts'
 
 /** A charge carries the receipt of what it is for; its details tell it from the movement itself. */
 export const isChargeSql = sql`(l.amount_cents < 0 and l.details ~* '\\mcharges?$')`
@@ -18,14 +17,14 @@ export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
  */
 export async function matchLines(tx: Tx, only?: StatementLineId) {
   const isMeant = only ? sql`${isOpenSql} and l.id = ${only}` : isOpenSql
-  await learnReceipts(tx, isMeant)
-  await learnReversals(tx, isMeant)
+  await backfillReceipts(tx, isMeant)
+  await backfillReversals(tx, isMeant)
   await tx.execute(sql`
     with meant as materialized (
       select l.id, l.provider, l.receipt, l.amount_cents from statement_lines l where ${isMeant} and not ${isChargeSql}
     ), found as (
       select distinct on (m.id) m.id, own.id as own_id, own.cents = m.amount_cents as is_equal
-      from meant m left join lateral (${ownSql(sql`m.receipt`)}) own
+      from meant m left join lateral (${ownReceiptsSql(sql`m.receipt`)}) own
         on own.provider = m.provider and sign(own.cents) = sign(m.amount_cents)
       order by m.id, own.cents = m.amount_cents desc nulls last, own.place, own.id
     )

@@ -8,7 +8,7 @@ import type {
   StatementLine,
   StatementLineState,
 } from '#contracts/reconciliation.ts'
-import { withoutPhones } from '#server/modules/orders/index.ts'
+import { redactPhones } from '#server/modules/payments/index.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
   allOf,
@@ -59,7 +59,7 @@ const rowsSql = sql`
   from statement_lines l left join lateral (${ownSql}) own on true`
 
 /** A customer's phone stands in what the provider writes, with and without their name. */
-const masked = (words: string) => String(withoutPhones(words, null))
+const masked = (words: string) => String(redactPhones(words, null))
 
 const toLine = ({ cents, ownKind, ownCents, order, ...row }: Row): StatementLine => ({
   ...row,

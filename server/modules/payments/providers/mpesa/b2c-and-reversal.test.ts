@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { RemittanceId } from '#contracts/primitives.ts'
-import type { Reply } from '#server/platform/json-client.ts'
+import type { HttpResult } from '#server/platform/http-client.ts'
 import type { Asking, Order } from '../disbursement-provider.ts'
 import { mpesaMoneyOut } from './b2c-and-reversal.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
-function aProvider(reply: Reply = { kind: 'SILENCE', reason: 'nobody there' }) {
+function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody there' }) {
   const said: { path: string; body: unknown }[] = []
   const provider = mpesaMoneyOut({
     daraja: {
@@ -95,7 +95,7 @@ describe('what M-Pesa is told', () => {
   })
 })
 
-const answer = (status: number, body: Record<string, unknown> = {}): Reply => ({ kind: 'ANSWER', status, body })
+const answer = (status: number, body: Record<string, unknown> = {}): HttpResult => ({ kind: 'ANSWER', status, body })
 const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2' })
 
 describe('the answer to an order', () => {
@@ -104,7 +104,7 @@ describe('the answer to an order', () => {
     ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNSURE' }],
     ['200 that says no', answer(200, { ResponseCode: '1' }), { kind: 'UNSURE' }],
     ['a page of its firewall', answer(200), { kind: 'UNSURE' }],
-    ['silence', { kind: 'SILENCE', reason: 'reset' }, { kind: 'UNSURE' }],
+    ['silence', { kind: 'NO_RESPONSE', reason: 'reset' }, { kind: 'UNSURE' }],
     ['an internal error', answer(500, { errorCode: '500.003.1001' }), { kind: 'UNSURE' }],
     ['a broken gateway', answer(502), { kind: 'UNSURE' }],
     ['a gateway that waited too long', answer(504), { kind: 'UNSURE' }],
@@ -121,7 +121,7 @@ describe('the answer to an order', () => {
       answer(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PartyB' }),
       { kind: 'REFUSED', failure: '400.002.02 Bad Request - Invalid PartyB' },
     ],
-  ] as [string, Reply, unknown][])('%s', async (_what, reply, outcome) => {
+  ] as [string, HttpResult, unknown][])('%s', async (_what, reply, outcome) => {
     expect(await aProvider(reply).provider.send(order)).toEqual(outcome)
   })
 })
@@ -131,8 +131,8 @@ describe('a question', () => {
     ['that is taken is answered later', accepted, 'OPEN'],
     ['too many is none', answer(429), 'UNHEARD'],
     ['on a busy day is none', answer(500, { errorCode: '500.003.02' }), 'UNHEARD'],
-    ['that was lost is none', { kind: 'SILENCE', reason: 'reset' }, 'UNHEARD'],
-  ] as [string, Reply, string][])('%s', async (_what, reply, kind) => {
+    ['that was lost is none', { kind: 'NO_RESPONSE', reason: 'reset' }, 'UNHEARD'],
+  ] as [string, HttpResult, string][])('%s', async (_what, reply, kind) => {
     expect(await aProvider(reply).provider.ask(asking)).toEqual({ kind })
   })
 })

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
-import type { Reply } from '#server/platform/json-client.ts'
+import type { HttpResult } from '#server/platform/http-client.ts'
 import type { Asking, Order, Ordered, RemittanceNotice, RemittanceProvider, Word } from '../disbursement-provider.ts'
 import { securityCredential } from './credential.ts'
-import type { Daraja } from './daraja.ts'
+import { type Daraja, Plain } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
-import { Plain } from './plain.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
 
@@ -79,14 +78,15 @@ export function mpesaMoneyOut({
 /** Ours, and unique forever: Safaricom refuses a second payment under it. */
 const conversationOf = (id: string) => id.replaceAll('-', '')
 
-const isAccepted = (reply: Reply) => reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
+const isAccepted = (reply: HttpResult) =>
+  reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
 
 /** A stale token; too busy; too many. */
 const notNow = ['400.003.01', '500.003.02', '500.003.03']
 
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
-function ordered(reply: Reply): Ordered {
-  if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
+function ordered(reply: HttpResult): Ordered {
+  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
   const { status, body } = reply
   const requestId = body.ConversationID
   if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }

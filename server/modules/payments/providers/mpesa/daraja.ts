@@ -1,4 +1,5 @@
-import { jsonCallsTo, type Reply } from '#server/platform/json-client.ts'
+import * as z from 'zod'
+import { type HttpResult, jsonClient } from '#server/platform/http-client.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
 
 /** Where the token is shared between processes: a new token makes the old one worthless, so all must use the newest. */
@@ -8,7 +9,7 @@ export interface TokenStore {
 }
 
 export interface Daraja {
-  post(path: string, body: unknown): Promise<Reply>
+  post(path: string, body: unknown): Promise<HttpResult>
 }
 
 /** Codes with which the gateway refuses a token before doing anything; asking once more with a new one is safe. */
@@ -19,7 +20,7 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
   let known: { token: string; expiresAt: Date } | null = null
   let fetching: Promise<string> | null = null
 
-  const send = jsonCallsTo(mpesa.baseUrl)
+  const send = jsonClient(mpesa.baseUrl)
 
   async function fetchToken(): Promise<string> {
     const basic = Buffer.from(`${mpesa.consumerKey}:${mpesa.consumerSecret}`).toString('base64')
@@ -71,3 +72,6 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
 }
 
 class TokenRefused extends Error {}
+
+/** What a notice's value may be; anything else, which a stranger may have sent, is as good as none. */
+export const Plain = z.union([z.string(), z.number()]).optional().catch(undefined)

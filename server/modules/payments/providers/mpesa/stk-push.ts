@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Reply } from '#server/platform/json-client.ts'
+import type { HttpResult } from '#server/platform/http-client.ts'
 import type { Asked, Notice, PaymentProvider } from '../payment-provider.ts'
-import type { Daraja } from './daraja.ts'
+import { type Daraja, Plain } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
-import { Plain } from './plain.ts'
 import { outcomeOf } from './result-codes.ts'
 
 /** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
@@ -97,8 +96,8 @@ const StkNotice = z.object({
 })
 
 /** One code has many meanings, so the message of `500.001.1001` is looked at too (source: Daraja's error catalogue). */
-function asked(reply: Reply): Asked {
-  if (reply.kind === 'SILENCE') return { kind: 'UNSURE' }
+function asked(reply: HttpResult): Asked {
+  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
   const { status, body } = reply
   const requestId = body.CheckoutRequestID
   if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
@@ -116,8 +115,8 @@ function asked(reply: Reply): Asked {
 }
 
 /** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
-function queried(reply: Reply): Notice['outcome'] {
-  if (reply.kind === 'SILENCE' || reply.status !== 200) return { kind: 'OPEN' }
+function queried(reply: HttpResult): Notice['outcome'] {
+  if (reply.kind === 'NO_RESPONSE' || reply.status !== 200) return { kind: 'OPEN' }
   const { ResponseCode, ResultCode } = reply.body
   if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))
     return { kind: 'OPEN' }

@@ -1,13 +1,13 @@
-import { jsonCallsTo, type Reply } from '#server/platform/json-client.ts'
+import { type HttpResult, jsonClient } from '#server/platform/http-client.ts'
 import type { PaystackConfig } from './paystack-settings.ts'
 
 /** A client of Paystack. Its base URL is Paystack's own or the simulator's; whether money is real is in the key alone. */
 export function openPaystack({ baseUrl, secretKey }: PaystackConfig) {
-  const call = jsonCallsTo(baseUrl)
+  const call = jsonClient(baseUrl)
   const authorization = `Bearer ${secretKey}`
   return {
-    get: (path: string): Promise<Reply> => call(path, { method: 'GET', headers: { authorization } }),
-    post: (path: string, body: unknown): Promise<Reply> =>
+    get: (path: string): Promise<HttpResult> => call(path, { method: 'GET', headers: { authorization } }),
+    post: (path: string, body: unknown): Promise<HttpResult> =>
       call(path, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
@@ -21,14 +21,14 @@ export function openPaystack({ baseUrl, secretKey }: PaystackConfig) {
 export type Paystack = ReturnType<typeof openPaystack>
 
 /** Paystack's `status: true` says that the call was understood, and nothing about the money: that is in `data`. */
-export const dataOf = (reply: Reply): unknown =>
+export const dataOf = (reply: HttpResult): unknown =>
   reply.kind === 'ANSWER' && reply.status < 300 && reply.body.status === true ? reply.body.data : undefined
 
 /** It was not done and may be tried again. */
-export const isNotNow = (reply: Reply) => reply.kind === 'ANSWER' && reply.status === 429
+export const isNotNow = (reply: HttpResult) => reply.kind === 'ANSWER' && reply.status === 429
 
 /** Paystack itself looked at it and turned it down, for the reason in its message; a gateway in between has another form. */
-export const refusalOf = (reply: Reply): { code: string; message: string } | null =>
+export const refusalOf = (reply: HttpResult): { code: string; message: string } | null =>
   reply.kind === 'ANSWER' &&
   reply.status >= 400 &&
   reply.status < 500 &&

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
-import { receiveNotice } from '../../webhooks/receive-webhook-event.ts'
-import type { Mailroom } from '../../webhooks/webhook-events.ts'
+import type { WebhookReceiver } from '../../webhooks/receive-webhook-event.ts'
 import { isSignedBy } from './signature.ts'
 
 /** Where Paystack tells what happened; its address is set in Paystack's dashboard. Anything but 200 is told again, for days. */
@@ -16,7 +15,7 @@ const webhook = endpoint({
   errors: ['signature_invalid'],
 })
 
-export function mountPaystackWebhook(http: Http, mailroom: Mailroom, { secretKey }: { secretKey: string }) {
+export function mountPaystackWebhook(http: Http, webhooks: WebhookReceiver, { secretKey }: { secretKey: string }) {
   let refused = 0
 
   serve(http, webhook, async ({ body, request }) => {
@@ -25,7 +24,7 @@ export function mountPaystackWebhook(http: Http, mailroom: Mailroom, { secretKey
       request.log.warn({ refused: ++refused, address: request.ip }, 'event with a wrong signature')
       throw new DomainError('signature_invalid', 'This event is not signed with the key of this shop.')
     }
-    await receiveNotice(mailroom, { provider: 'CARD', kind: 'PAYMENT', token: null, raw: body, address: request.ip })
+    await webhooks.receive({ provider: 'CARD', kind: 'PAYMENT', token: null, raw: body, address: request.ip })
     return { received: true } as const
   })
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { tickets } from './tickets.tables.ts'
 
 /** Ends so many tickets of a line that nobody has gone in with, and says how many those were: there may be fewer. */
 export async function voidUnused(
@@ -14,3 +15,10 @@ export async function voidUnused(
     returning id`)
   return rows.length
 }
+
+/** What an order's tickets were worth ends with it; a code scanned later is refused. */
+export const voidTickets = (tx: Tx, orderId: OrderId) =>
+  tx
+    .update(tickets)
+    .set({ status: 'VOID' })
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.status, 'VALID')))
