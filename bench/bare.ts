@@ -79,7 +79,7 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     await run(
       'order',
       `insert into orders (id, number, vendor_id, customer_id, status, fulfilment, contact_name, contact_phone, contact_email, subtotal_cents,
-        delivery_fee_cents, total_cents, commission_cents, placed_at, expires_at, moved_at)
+        delivery_fee_cents, total_cents, commission_cents, placed_at, expires_at, status_changed_at)
       values ($1, $2, $3, $4, 'PENDING_PAYMENT', 'PICKUP', 'Bare', $5, 'bare@example.com', 65000, 0, 65000, 6500, $6, $6, $6)`,
       [order, number, vendorId, customerId, phone, now],
     )
@@ -91,7 +91,7 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     )
     await run(
       'move',
-      `insert into order_moves (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
+      `insert into order_transitions (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
       [move, order, now],
     )
     await run(

@@ -5,7 +5,7 @@ import { systemClock } from '../server/platform/clock.ts'
 import type { Request } from './load.ts'
 
 const quiet = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
-const deaf = { tell: () => undefined, stream: () => undefined, end: async () => undefined }
+const deaf = { publish: () => undefined, stream: () => undefined, end: async () => undefined }
 
 /** How many statements each call sends until it has answered, counted where the driver sends them. */
 export async function statementsPerCall(

@@ -4,9 +4,9 @@ import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
-import { answerUnknownApi, buildServer } from '#server/platform/http/server.ts'
+import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { openMail } from '#server/platform/mailer.ts'
+import { openMailer } from '#server/platform/mailer.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
@@ -18,42 +18,43 @@ import {
   expireOrders,
   mountAdminOrders,
   mountOrders,
-  orderPaymentEnds,
+  onPaymentSettled,
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
 import {
-  applyWaitingNotices,
-  askBudget,
+  applyPendingWebhookEvents,
+  type DisbursementDeps,
+  followUpDisbursements,
   followUpPayments,
-  followUpRemittances,
-  type Mailroom,
   mountAdminPayments,
   mountAdminRefunds,
   mountPayments,
   mountPaystackWebhook,
-  mpesaExpress,
-  mpesaMoneyOut,
+  mpesaDisbursements,
+  mpesaStkPush,
+  onRefundSettled,
   openDaraja,
   openPaystack,
-  type PaymentDesk,
+  type PaymentDeps,
   paystackCards,
   paystackRefunds,
   promptQueue,
-  type RemittanceDesk,
-  refundEnds,
+  providerRateLimit,
   tokenStore,
+  type WebhookDeps,
   webhookReceiver,
 } from './modules/payments/index.ts'
-import { mountPayouts, payoutEnds } from './modules/payouts/index.ts'
-import { lookOverStatements, mountReconciliation } from './modules/reconciliation/index.ts'
+import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
+import { matchOpenLines, mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import type { Clock } from './platform/clock.ts'
+import type { ModuleDeps } from './platform/module-deps.ts'
 
 /** What the program is made of, so that a test can hand in another clock or database. */
-export interface Parts {
+export interface AppDeps {
   config: Config
   database: Database
   clock: Clock
@@ -67,13 +68,13 @@ export interface App {
   /** The one table of what there is and who may call it. */
   endpoints: Endpoint[]
   /** What the worker does by the clock, each by its name: a test calls what a job would. */
-  chores: Chores
+  periodicJobs: PeriodicJobs
 }
 
-type Chores = Record<
+type PeriodicJobs = Record<
   | 'followUpPayments'
-  | 'followUpRemittances'
-  | 'applyWaitingNotices'
+  | 'followUpDisbursements'
+  | 'applyPendingWebhookEvents'
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
@@ -82,55 +83,55 @@ type Chores = Record<
 >
 
 /** Paystack names no limit; what others have seen is twice as many. */
-const paystackQuestionsPerMinute = 300
+const paystackQueriesPerMinute = 300
 
 /** The table of contents: every module, in order. */
-export async function buildApp({ config, database, clock, live, jobs, isDraining }: Parts): Promise<App> {
+export async function buildApp({ config, database, clock, live, jobs, isDraining }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
 
   const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
   const paystack = config.paystack && openPaystack(config.paystack)
-  const questions = {
-    MPESA: askBudget(db, clock, 'mpesa', config.mpesa.queriesPerMinute),
-    CARD: askBudget(db, clock, 'paystack', paystackQuestionsPerMinute),
+  const queryTokens = {
+    MPESA: providerRateLimit(db, clock, 'mpesa', config.mpesa.queriesPerMinute),
+    CARD: providerRateLimit(db, clock, 'paystack', paystackQueriesPerMinute),
   }
-  const desk: PaymentDesk = {
+  const payments: PaymentDeps = {
     db,
     clock,
     log: app.log,
     providers: {
-      MPESA: mpesaExpress({ daraja, mpesa: config.mpesa, clock }),
+      MPESA: mpesaStkPush({ daraja, mpesa: config.mpesa, clock }),
       ...(paystack ? { CARD: paystackCards(paystack) } : {}),
     },
     // What flows upwards: a payment ends, so its order moves.
-    ends: orderPaymentEnds({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
+    hooks: onPaymentSettled({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
     mpesa: config.mpesa,
     publicUrl: config.publicUrl,
-    mayAsk: (method) => questions[method](),
+    takeQueryToken: (method) => queryTokens[method](),
   }
   const { initiator } = config.mpesa
-  const moneyOut = initiator && mpesaMoneyOut({ daraja, mpesa: config.mpesa, initiator })
-  const remittances: RemittanceDesk = {
+  const mpesaOut = initiator && mpesaDisbursements({ daraja, mpesa: config.mpesa, initiator })
+  const disbursements: DisbursementDeps = {
     db,
     clock,
     log: app.log,
     providers: {
-      ...(moneyOut ? { B2C: moneyOut, REVERSAL: moneyOut } : {}),
+      ...(mpesaOut ? { B2C: mpesaOut, REVERSAL: mpesaOut } : {}),
       ...(paystack ? { CARD_REFUND: paystackRefunds(paystack) } : {}),
     },
-    ends: { refund: refundEnds(live), payout: payoutEnds(live) },
+    hooks: { refund: onRefundSettled(live), payout: onPayoutSettled(live) },
     mpesa: config.mpesa,
-    mayAsk: (kind) => questions[kind === 'CARD_REFUND' ? 'CARD' : 'MPESA'](),
+    takeQueryToken: (kind) => queryTokens[kind === 'CARD_REFUND' ? 'CARD' : 'MPESA'](),
   }
-  const mailroom: Mailroom = { payments: desk, remittances, addresses: config.mpesa.callbackAddresses }
-  const webhooks = webhookReceiver(mailroom)
-  const prompts = promptQueue(desk)
-  const kitchen = { db, clock, live }
-  const counter = { ...config, db, clock, prompts, methods: Object.keys(desk.providers) }
+  const webhookDeps: WebhookDeps = { payments, disbursements, addresses: config.mpesa.callbackAddresses }
+  const webhooks = webhookReceiver(webhookDeps)
+  const prompts = promptQueue(payments)
+  const deps: ModuleDeps = { db, clock, live }
+  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers) }
 
-  const postOffice = { db, clock, log: app.log, mail: openMail(config.mail), publicUrl: config.publicUrl }
+  const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
     app.log.warn('SMTP_URL is not set: nothing is mailed, notifications are shown in the account alone')
   }
@@ -138,42 +139,42 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountHealth(http, { db, isDraining })
   mountIdentity(http, { db, clock })
   mountAudit(http, { db })
-  mountVendors(http, { db, clock, live })
-  mountCommissions(http, { db, clock, live, commissionBasisPoints: config.commissionBasisPoints })
-  mountCatalog(http, { db, clock, live })
+  mountVendors(http, deps)
+  mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
+  mountCatalog(http, deps)
   mountEvents(http, { db, clock })
-  mountOrders(http, { counter, kitchen, desk })
-  mountAdminOrders(http, kitchen)
+  mountOrders(http, { ...deps, checkout, payments })
+  mountAdminOrders(http, deps)
   mountPayments(http, webhooks)
   if (config.paystack) mountPaystackWebhook(http, webhooks, config.paystack)
-  mountAdminPayments(http, { payments: desk, mailroom, live })
-  mountAdminRefunds(http, { db, live, remittances })
-  mountPayouts(http, { ...kitchen, remittances, secondAdminFromCents: config.secondAdminFromCents })
-  mountReconciliation(http, { payments: desk, live })
-  mountCheckIn(http, kitchen)
-  mountNotifications(http, kitchen)
-  mountRevenue(http, kitchen)
-  mountAdminAnalytics(http, kitchen)
+  mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
+  mountAdminRefunds(http, { db, live, disbursements })
+  mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
+  mountReconciliation(http, { payments, live })
+  mountCheckIn(http, deps)
+  mountNotifications(http, deps)
+  mountRevenue(http, deps)
+  mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
-  answerUnknownApi(app)
+  registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {
     await Promise.all([prompts.drained(), webhooks.drained()])
   })
 
-  const chores: Chores = {
-    followUpPayments: () => followUpPayments(desk),
-    followUpRemittances: () => followUpRemittances(remittances),
-    applyWaitingNotices: () => applyWaitingNotices(mailroom),
-    expireOrders: () => expireOrders(kitchen),
-    rejectUnacceptedOrders: () => rejectUnacceptedOrders(kitchen),
-    releaseEarnings: () => releaseEarnings(kitchen),
-    mailNotifications: () => mailNotifications(postOffice),
+  const periodicJobs: PeriodicJobs = {
+    followUpPayments: () => followUpPayments(payments),
+    followUpDisbursements: () => followUpDisbursements(disbursements),
+    applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
+    expireOrders: () => expireOrders(deps),
+    rejectUnacceptedOrders: () => rejectUnacceptedOrders(deps),
+    releaseEarnings: () => releaseEarnings(deps),
+    mailNotifications: () => mailNotifications(mailerDeps),
   }
-  for (const [name, chore] of Object.entries(chores)) jobs.every(name, 2_000, chore)
+  for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
   await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {
     await deleteExpiredSessions(db, clock.now())
   })
-  await jobs.daily('look-over-statements', '30 4 * * *', () => lookOverStatements(desk))
-  return { app, endpoints: http.endpoints, chores }
+  await jobs.daily('match-open-lines', '30 4 * * *', () => matchOpenLines(payments))
+  return { app, endpoints: http.endpoints, periodicJobs }
 }

@@ -1,14 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import {
+  compareWithAcknowledged,
+  compareWithBook,
+  countStock,
+  unfinished,
+} from '#server/testing/crash/expected-balances.ts'
+import { KillableServer } from '#server/testing/crash/killable-server.ts'
+import { keepShop, lookAfterPayouts } from '#server/testing/crash/vendors-and-admins.ts'
+import { isSoak, seededRandom } from '#server/testing/random.ts'
 import { hours, minutes } from './platform/clock.ts'
-import { chance, isSoak } from './testing/chance.ts'
 import { goShopping } from './testing/crash/customers.ts'
 import { timesFaster } from './testing/crash/fast-clock.ts'
 import { MarketDay } from './testing/crash/market-day.ts'
-import { keepShop, lookAfterPayouts } from './testing/crash/market-people.ts'
-import { MortalProgram } from './testing/crash/mortal-program.ts'
-import { compareWithAcknowledged, compareWithBook, countStock, unfinished } from './testing/crash/reckoning.ts'
 import { giveWhatStatementNames } from './testing/crash/statement.ts'
 import { accountKES, aShopWithBalance } from './testing/money.ts'
 import { anAdmin, at } from './testing/people.ts'
@@ -16,11 +21,11 @@ import { aProduct } from './testing/shops.ts'
 import { aWorld } from './testing/world.ts'
 
 const kills = isSoak ? 200 : 20
-const draw = chance(`${kills} crashes`)
+const draw = seededRandom(`${kills} crashes`)
 // A phone that nobody has told what to do pays: there is no person at it.
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
 const stock = 100_000
-let program: MortalProgram
+let program: KillableServer
 afterAll(() => program.end())
 
 async function aStall(n: number) {
@@ -61,13 +66,13 @@ async function settle() {
     if (left.length === 0) break
     if (minute > 10 * 60) throw new Error(`no end after ten hours: ${left.join(', ')}`)
     world.clock.pass(minutes(2))
-    for (const chore of Object.values(world.chores)) await chore()
+    for (const chore of Object.values(world.periodicJobs)) await chore()
     // What the provider was asked it tells a moment later.
     await wait(20)
   }
   // What was earned is the vendors' own a day later.
   world.clock.pass(hours(25))
-  await world.chores.releaseEarnings()
+  await world.periodicJobs.releaseEarnings()
 }
 
 it(
@@ -75,7 +80,7 @@ it(
   async () => {
     const stalls = await Promise.all([0, 1, 2].map(aStall))
     const opening = await accountKES(world, 'provider:mpesa')
-    program = await MortalProgram.at(world)
+    program = await KillableServer.at(world)
     const day = new MarketDay({ url: program.url, phones: world.phones, stalls, draw })
     await holdMarket(day)
     await settle()

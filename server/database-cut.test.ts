@@ -29,7 +29,7 @@ interface Command {
   send(): Promise<Answer>
   /** What there must be one of, however often it is sent. */
   count(): Promise<number>
-  /** The table those are in: its COMMIT is the one that meets the mishap. */
+  /** The table those are in: its COMMIT is the one that meets the fault. */
   table: string
   /** A move from one state to the next: the second time it is told that it has been made. Else it is told the same again. */
   isMove?: boolean
@@ -123,9 +123,9 @@ const isProblem = ({ status, headers, body }: Answer, code: string) =>
 describe.each(Object.keys(commands))('%s', (name) => {
   const arranged = () => (commands[name] as () => Promise<Command>)()
 
-  it.each(['cut after commit', 'silence after commit'] as const)('has one effect, %s', async (mishap) => {
+  it.each(['cut after commit', 'silence after commit'] as const)('has one effect, %s', async (fault) => {
     const { send, count, table, isMove } = await arranged()
-    const met = wire.atNextCommit(mishap, table)
+    const met = wire.atNextCommit(fault, table)
     const [first] = await Promise.all([send(), met])
     isProblem(first, 'busy')
     expect(await count()).toBe(1)
@@ -155,7 +155,7 @@ describe('an order whose placing was not heard of', () => {
     const { id } = (await checkOut(customer, cart, key)).body.order
     await eventually(async () => {
       world.clock.pass(minutes(1))
-      await world.chores.followUpPayments()
+      await world.periodicJobs.followUpPayments()
       return (await orderOf(customer, id)).payment.failure === 'NOT_SENT'
     })
     const again = await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })

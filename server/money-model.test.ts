@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aHistory, untilQuiet } from './testing/money-model/history.ts'
+import { aHistory, untilIdle } from './testing/money-model/history.ts'
 import { booksMustAgree, endsMet, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
 import { someSteps } from './testing/money-model/steps.ts'
 import { World } from './testing/world.ts'
@@ -49,7 +49,7 @@ describe('whatever happens to money', () => {
             await history.take(step)
             await mustHold(world, history)
           }
-          await untilQuiet(world)
+          await untilIdle(world)
           await mustHold(world, history)
           await booksMustAgree(world, heldBefore)
         })

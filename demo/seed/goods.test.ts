@@ -46,9 +46,9 @@ describe('the goods of the demo market', () => {
   })
 
   it('moved as the history says, each move after the one before', async () => {
-    const last = sql`orders o where o.status <> (select status from order_moves m where m.order_id = o.id order by m.id desc limit 1)`
+    const last = sql`orders o where o.status <> (select status from order_transitions m where m.order_id = o.id order by m.id desc limit 1)`
     expect(await market.count(last)).toBe(0)
-    const actors = sql`order_moves m join orders o on o.id = m.order_id join vendors v on v.id = o.vendor_id
+    const actors = sql`order_transitions m join orders o on o.id = m.order_id join vendors v on v.id = o.vendor_id
       where m.actor_id is distinct from case m.actor when 'CUSTOMER' then o.customer_id when 'VENDOR' then v.owner_id end`
     expect(await market.count(actors)).toBe(0)
   })

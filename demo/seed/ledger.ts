@@ -1,4 +1,4 @@
-import { type AccountKey, ownerOf } from '#server/modules/ledger/accounts.ts'
+import { type AccountKey, credit, debit, ownerOf } from '#server/modules/ledger/accounts.ts'
 import { type Transfer, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import type { DemoOrder } from '../market/types.ts'
@@ -32,10 +32,10 @@ const paid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
   ...about(order),
   kind: 'order_paid',
   reference: payment.id,
-  gains: [
-    ['provider:mpesa', -order.totalCents],
-    [vendorPending(order.vendorId), earningsOf(order)],
-    ['commission', order.commissionCents],
+  entries: [
+    debit('provider:mpesa', order.totalCents),
+    credit(vendorPending(order.vendorId), earningsOf(order)),
+    credit('commission', order.commissionCents),
   ],
   at,
 })
@@ -46,10 +46,10 @@ const wentBack = (order: OrderRow, { refund, vendorCents }: GivenBack): Transfer
     ...about(order),
     kind: 'refund_requested',
     reference: refund.id,
-    gains: [
-      [vendorPending(order.vendorId), -vendorCents],
-      ['commission', vendorCents - refund.amountCents],
-      ['refunds:in_transit', refund.amountCents],
+    entries: [
+      debit(vendorPending(order.vendorId), vendorCents),
+      credit('commission', vendorCents - refund.amountCents),
+      credit('refunds:in_transit', refund.amountCents),
     ],
     at: refund.createdAt,
   },
@@ -60,10 +60,7 @@ const arrived = (order: OrderRow, { id, amountCents }: GivenBack['refund'], at: 
   ...about(order),
   kind: 'refund_done',
   reference: id,
-  gains: [
-    ['refunds:in_transit', -amountCents],
-    ['provider:mpesa', amountCents],
-  ],
+  entries: [debit('refunds:in_transit', amountCents), credit('provider:mpesa', amountCents)],
   at,
 })
 
@@ -71,10 +68,7 @@ const released = (order: OrderRow, cents: number, at: Date): Transfer => ({
   ...about(order),
   kind: 'earnings_released',
   reference: order.id,
-  gains: [
-    [vendorPending(order.vendorId), -cents],
-    [vendorAvailable(order.vendorId), cents],
-  ],
+  entries: [debit(vendorPending(order.vendorId), cents), credit(vendorAvailable(order.vendorId), cents)],
   at,
 })
 
@@ -82,9 +76,9 @@ const released = (order: OrderRow, cents: number, at: Date): Transfer => ({
 export function ledgerRows(transfers: readonly Transfer[]) {
   const balances = new Map<AccountKey, number>()
   const entries: (typeof ledgerEntries.$inferInsert)[] = []
-  const heads = transfers.map(({ kind, reference, orderId, vendorId, gains, at }) => {
+  const heads = transfers.map(({ kind, reference, orderId, vendorId, entries: posted, at }) => {
     const id = demoId<string>(`transfer/${kind}/${reference}`, at)
-    for (const [accountKey, amountCents] of gains) {
+    for (const { account: accountKey, amountCents } of posted) {
       if (amountCents === 0) continue
       entries.push({ transferId: id, accountKey, amountCents })
       balances.set(accountKey, (balances.get(accountKey) ?? 0) + amountCents)

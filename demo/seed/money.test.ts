@@ -57,7 +57,7 @@ describe('the money of the demo market', () => {
     expect(await market.count(sql`${again} where f.settled_at >= s.created_at or f.id > s.id`)).toBe(0)
     const odd = sql`payments where prompted_at < created_at or settled_at < prompted_at or follow_up_at is not null`
     expect(await market.count(odd)).toBe(0)
-    const late = sql`payments p join orders o on o.id = p.order_id where p.status = 'FAILED' and p.settled_at > o.moved_at`
+    const late = sql`payments p join orders o on o.id = p.order_id where p.status = 'FAILED' and p.settled_at > o.status_changed_at`
     expect(await market.count(late)).toBe(0)
   })
 
@@ -106,7 +106,7 @@ describe('the money of the demo market', () => {
   it('is released to the vendor a day after the order was completed, or its event over', async () => {
     const due = sql`(select o.id, o.vendor_id, o.total_cents - o.commission_cents
         - coalesce((select sum(r.amount_cents - r.commission_cents) from refunds r where r.order_id = o.id), 0) as earned, interval '1 day' +
-        coalesce((select max(e.ends_at) from order_lines l join events e on e.id = l.event_id where l.order_id = o.id), o.moved_at) as at
+        coalesce((select max(e.ends_at) from order_lines l join events e on e.id = l.event_id where l.order_id = o.id), o.status_changed_at) as at
       from orders o where status = 'COMPLETED' and not exists (select from refunds r where r.order_id = o.id and r.amount_cents = o.total_cents)) d`
     const isDue = sql`d.at <= ${now.toISOString()}`
     const releases = sql`(select * from ledger_transfers where kind = 'earnings_released') t`

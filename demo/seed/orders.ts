@@ -2,7 +2,7 @@ import { commissionOn } from '#contracts/commission-on.ts'
 import { type Cents, toCents } from '#contracts/money.ts'
 import type { EventId, OrderId, OrderLineId, UserId } from '#contracts/primitives.ts'
 import type { holds } from '#server/modules/catalog/catalog.tables.ts'
-import type { orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
+import type { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import type { DemoOrder } from '../market/types.ts'
 import { addMinutes } from '../market/when.ts'
 import { ruleAt } from './commissions.ts'
@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts'
 
 export type OrderRow = typeof orders.$inferInsert
 export type LineRow = typeof orderLines.$inferInsert
-type MoveRow = typeof orderMoves.$inferInsert
+type MoveRow = typeof orderTransitions.$inferInsert
 type HoldRow = typeof holds.$inferInsert
 
 /** The product's own default. */
@@ -50,7 +50,7 @@ export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
     expiresAt: addMinutes(demo.placedAt, paymentWindowMinutes),
     // Longer than the product's own window: whoever starts the demo has time to look before the kitchen is too late.
     acceptBy: demo.status === 'PAID' ? addMinutes(now, 10 + Math.floor(20 * shareOf(`accept/${demo.key}`))) : null,
-    movedAt: demo.moves.at(-1)!.at,
+    statusChangedAt: demo.moves.at(-1)!.at,
     earningsDueAt: isReleased(demo, scene) ? null : releaseOf(demo, scene),
   }
 }

@@ -1,5 +1,5 @@
 import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
-import { type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { credit, debit, type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
 import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { demoSignIns } from '../market/index.ts'
@@ -40,8 +40,8 @@ export function tellPayouts(transfers: readonly Transfer[], scene: Scene, draw: 
 const earnedBy = ({ id }: Shop, transfers: readonly Transfer[], at: Date): number =>
   transfers
     .filter((transfer) => transfer.vendorId === id && transfer.at <= at)
-    .flatMap(({ gains }) => gains.filter(([account]) => account === vendorAvailable(id)))
-    .reduce((sum, [, cents]) => sum + cents, 0)
+    .flatMap(({ entries }) => entries.filter(({ account }) => account === vendorAvailable(id)))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 function wholeHundreds(cents: number): number {
   const whole = Math.floor(cents / hundredCents) * hundredCents
@@ -99,10 +99,7 @@ const requested = ({ amountCents, vendorId, reference }: Moved, at: Date): Trans
   kind: 'payout_requested',
   vendorId,
   reference,
-  gains: [
-    [vendorAvailable(vendorId), -amountCents],
-    ['payouts:in_transit', amountCents],
-  ],
+  entries: [debit(vendorAvailable(vendorId), amountCents), credit('payouts:in_transit', amountCents)],
   at,
 })
 
@@ -110,9 +107,6 @@ const sent = ({ amountCents, vendorId, reference }: Moved, at: Date): Transfer =
   kind: 'payout_paid',
   vendorId,
   reference,
-  gains: [
-    ['payouts:in_transit', -amountCents],
-    ['provider:mpesa', amountCents],
-  ],
+  entries: [debit('payouts:in_transit', amountCents), credit('provider:mpesa', amountCents)],
   at,
 })

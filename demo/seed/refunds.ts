@@ -1,5 +1,9 @@
 import type { RefundId, RemittanceId } from '#contracts/primitives.ts'
-import { type RefundShares, type RefundWish, shareRefund } from '#server/modules/orders/refunds/allocate-refund.ts'
+import {
+  allocateRefund,
+  type RefundAllocation,
+  type RefundRequest,
+} from '#server/modules/orders/refunds/allocate-refund.ts'
 import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { random as seeded } from '../market/history/random.ts'
@@ -27,7 +31,7 @@ const shareWrong = 0.02
 const complaints = ['The soda was missing', 'It came cold', 'One portion was not what was ordered', 'It came too late']
 
 interface Plan {
-  wish: RefundWish
+  wish: RefundRequest
   reason: string
   settledAt: Date
   isByAdmin: boolean
@@ -73,7 +77,7 @@ export function givenBack(demo: DemoOrder, bought: Bought, scene: Scene, draw: D
   const { order, lines, payment, isUnsent } = bought
   const plan = payment && planOf(demo, lines, scene)
   if (!plan) return null
-  const shares = shareRefund(standingOf(order, lines), plan.wish)
+  const shares = allocateRefund(standingOf(order, lines), plan.wish)
   return rowsOf(demo, { order, payment, plan, shares, isUnsent }, scene, draw)
 }
 
@@ -87,7 +91,7 @@ interface Told {
   order: OrderRow
   payment: PaymentRow
   plan: Plan
-  shares: RefundShares
+  shares: RefundAllocation
   isUnsent: boolean
 }
 

@@ -143,7 +143,7 @@ describe('setting up the demo market', () => {
       ['events', 'created_at'],
       ['products', 'created_at'],
       ['orders', 'placed_at'],
-      ['order_moves', 'at'],
+      ['order_transitions', 'at'],
       ['payments', 'created_at'],
       ['refunds', 'created_at'],
       ['payouts', 'requested_at'],

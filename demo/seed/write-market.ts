@@ -4,7 +4,7 @@ import { commissionRules } from '#server/modules/commissions/commissions.tables.
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { orderLines, orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
+import { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
@@ -74,7 +74,7 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
 
   await insertRows(tx, orders, told.orders)
   await insertRows(tx, orderLines, told.lines)
-  await insertRows(tx, orderMoves, told.moves)
+  await insertRows(tx, orderTransitions, told.moves)
   await insertRows(tx, holds, told.holds)
   await insertRows(tx, payments, told.payments)
   await insertRows(tx, refunds, told.refunds)

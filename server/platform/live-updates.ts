@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Whom a message concerns, `user:{id}` for one; the modules that publish and subscribe choose the names. */
 export type Topic = string
 
-interface News {
+interface LiveMessage {
   topics: Topic[]
   /** Query keys (their first elements) that are no longer true. */
   keys: string[]
@@ -13,7 +13,7 @@ interface News {
 
 export interface Live {
   /** Tells every process, and through it every open page. Call it after the commit. */
-  tell(topics: Topic[], keys: string[]): void
+  publish(topics: Topic[], keys: string[]): void
   /** Streams to one page until it goes away. */
   stream(response: ServerResponse, topics: Topic[]): void
   end(): Promise<void>
@@ -48,7 +48,7 @@ export async function startLive({
     client = new pg.Client({ connectionString: url, application_name: 'uliza live', keepAlive: true })
     client.on('error', reconnect)
     client.on('notification', ({ payload }) => {
-      const news = JSON.parse(payload ?? '{}') as News
+      const news = JSON.parse(payload ?? '{}') as LiveMessage
       for (const topic of news.topics ?? []) pages.emit(topic, news.keys)
     })
     await client.connect()
@@ -67,7 +67,7 @@ export async function startLive({
   }
 
   // What is told within a moment travels in one statement.
-  let waiting: News[] = []
+  let waiting: LiveMessage[] = []
   async function send() {
     const batch = waiting.map((news) => JSON.stringify(news))
     waiting = []
@@ -78,7 +78,7 @@ export async function startLive({
 
   await listen()
   return {
-    tell(topics, keys) {
+    publish(topics, keys) {
       if (waiting.length === 0) setTimeout(send, gatherMilliseconds)
       waiting.push({ topics, keys })
     },

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
 
-export interface Letter {
+export interface Email {
   /** Stays the same when a letter is sent again, so that a mailbox knows it for the same one. */
   id: string
   to: string
@@ -10,16 +10,16 @@ export interface Letter {
   text: string
 }
 
-export interface Mail {
+export interface Mailer {
   /** Hands a letter to the mail server. Throws when it did not take it. */
-  send(letter: Letter): Promise<void>
+  send(letter: Email): Promise<void>
 }
 
 /** No letter takes longer than this: after it, whoever claimed it has failed. */
 const sendMilliseconds = 60_000
 
 /** Mail by SMTP; null where no server is set. */
-export function openMail(settings: PlatformConfig['mail']): Mail | null {
+export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
   if (!settings) return null
   const { smtpUrl, from, host } = settings
   const transport = createTransport(
@@ -43,7 +43,7 @@ export function openMail(settings: PlatformConfig['mail']): Mail | null {
 }
 
 /** The server will never take this letter (no such mailbox), so trying again is of no use. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
 }

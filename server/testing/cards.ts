@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { paymentNotices, payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { aPerson, type Person } from './people.ts'
@@ -105,9 +105,9 @@ export const chargeSuccess = (reference: string) => ({
 export async function outcomesOf(world: World, paymentId: string) {
   const rows = await world.db
     .select()
-    .from(paymentNotices)
-    .where(and(eq(paymentNotices.provider, 'CARD'), eq(paymentNotices.paymentId, paymentId as PaymentId)))
-    .orderBy(paymentNotices.id)
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.provider, 'CARD'), eq(webhookEvents.paymentId, paymentId as PaymentId)))
+    .orderBy(webhookEvents.id)
   return rows.map(({ outcome }) => outcome)
 }
 
@@ -128,8 +128,8 @@ export const hasFailed = (customer: Person, id: string) => async () =>
 export const inTime = (world: World, isSo: () => Promise<boolean>) =>
   eventually(async () => {
     world.clock.pass(minutes(1))
-    await world.chores.followUpPayments()
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.followUpDisbursements()
     return isSo()
   })
 

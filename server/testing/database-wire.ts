@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What the next COMMIT meets: it arrives and its answer is lost; it is lost itself; it arrives and nothing is heard again. */
-export type Mishap = 'cut after commit' | 'cut before commit' | 'silence after commit'
+export type NetworkFault = 'cut after commit' | 'cut before commit' | 'silence after commit'
 
 interface Line {
   client: Socket
@@ -24,7 +24,7 @@ export class DatabaseWire {
   #server!: Server
   #target!: { host: string; port: number }
   readonly #lines = new Set<Line>()
-  #next: { mishap: Mishap; table: string; met: () => void } | null = null
+  #next: { fault: NetworkFault; table: string; met: () => void } | null = null
   #isPulled = false
   #isHushed = false
 
@@ -39,12 +39,12 @@ export class DatabaseWire {
   }
 
   /**
-   * Has the next COMMIT of rows added to `table` meet a mishap: what the program does beside the call commits too. Comes
+   * Has the next COMMIT of rows added to `table` meet a fault: what the program does beside the call commits too. Comes
    * back when it has, and PostgreSQL has heard of it.
    */
-  atNextCommit(mishap: Mishap, table: string): Promise<void> {
+  atNextCommit(fault: NetworkFault, table: string): Promise<void> {
     return new Promise((met) => {
-      this.#next = { mishap, table, met }
+      this.#next = { fault, table, met }
     })
   }
 
@@ -114,10 +114,10 @@ export class DatabaseWire {
       if (sent.length < next) break
       const isCommit = line.hasBegun && readMessage(line, sent.subarray(end, next))
       if (isCommit && this.#next && hasAddedTo(this.#next.table, line)) {
-        const { mishap, met } = this.#next
+        const { fault, met } = this.#next
         this.#next = null
-        const arrives = mishap === 'cut before commit' ? end : next
-        return this.#meet(line, mishap, sent.subarray(0, arrives), met)
+        const arrives = fault === 'cut before commit' ? end : next
+        return this.#meet(line, fault, sent.subarray(0, arrives), met)
       }
       line.hasBegun = true
       end = next
@@ -126,9 +126,9 @@ export class DatabaseWire {
     line.rest = sent.subarray(end)
   }
 
-  #meet(line: Line, mishap: Mishap, last: Buffer, met: () => void) {
+  #meet(line: Line, fault: NetworkFault, last: Buffer, met: () => void) {
     const { client, upstream } = line
-    if (mishap === 'silence after commit') {
+    if (fault === 'silence after commit') {
       line.isSilent = true
       upstream.write(last)
       return met()

@@ -3,7 +3,7 @@ import { toCents } from '#contracts/money.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -37,10 +37,7 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
       kind: 'earnings_released',
       reference: newId(),
       vendorId,
-      gains: [
-        ['provider:mpesa', -toCents(amountKES)],
-        [vendorAvailable(vendorId), toCents(amountKES)],
-      ],
+      entries: [debit('provider:mpesa', toCents(amountKES)), credit(vendorAvailable(vendorId), toCents(amountKES))],
       at: world.clock.now(),
     }),
   )

@@ -3,13 +3,13 @@ import type { OrderId } from '#contracts/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
-import { aTeller, newReceipt } from './notices.ts'
+import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { aPerson, overNetwork } from './people.ts'
 import { eventually } from './phones.ts'
 import { aProduct, aShop } from './shops.ts'
 import type { Answer } from './visitor.ts'
+import { newReceipt, stkCallbackSender } from './webhook-sender.ts'
 import type { World } from './world.ts'
 
 const atOnce = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work))
@@ -50,22 +50,22 @@ export async function twentyEqualCheckouts(world: World) {
 /** The worker looks again at what is not applied yet; it waits for those that are under way. */
 async function everyNoticeTried(world: World) {
   world.clock.pass(3_000)
-  await world.chores.applyWaitingNotices()
+  await world.periodicJobs.applyPendingWebhookEvents()
 }
 
 const outcomesOf = async (world: World, ids: OrderId[]) => {
   const rows = await world.db
-    .select({ outcome: paymentNotices.outcome })
-    .from(paymentNotices)
-    .innerJoin(payments, eq(payments.id, paymentNotices.paymentId))
+    .select({ outcome: webhookEvents.outcome })
+    .from(webhookEvents)
+    .innerJoin(payments, eq(payments.id, webhookEvents.paymentId))
     .where(inArray(payments.orderId, ids))
   return rows.map(({ outcome }) => outcome).toSorted()
 }
 
 /** Twenty times the same notice of success. Says how often it was applied, and how often money was posted for it. */
-export async function twentyEqualNotices(world: World) {
+export async function twentyEqualCallbacks(world: World) {
   const { id } = await aPromptedOrder(world)
-  const tell = await aTeller(world, id)
+  const tell = await stkCallbackSender(world, id)
   await atOnce(20, () => tell(1000))
   await everyNoticeTried(world)
   const isOfMoneyIn = inArray(ledgerTransfers.kind, ['order_paid', 'unmatched_money'])
@@ -78,7 +78,7 @@ export async function twentyEqualNotices(world: World) {
 }
 
 /** Twenty tries at paying once more, each with a key of its own, after the first attempt has failed. */
-export async function twentyTriesToPayAgain(world: World) {
+export async function twentyPaymentRetries(world: World) {
   const { customer, phone, id } = await aPromptedOrder(world)
   await world.phones.answer(phone, 'cancel')
   await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
@@ -101,7 +101,7 @@ export async function oneReceiptForTwoOrders(world: World) {
   const both = [await aPromptedOrder(world), await aPromptedOrder(world)]
   const ids = both.map(({ id }) => id)
   const receipt = newReceipt()
-  const tellers = await Promise.all(ids.map((id) => aTeller(world, id, receipt)))
+  const tellers = await Promise.all(ids.map((id) => stkCallbackSender(world, id, receipt)))
   await Promise.all(tellers.map((tell) => tell(1000)))
   await everyNoticeTried(world)
   const violations = await verifyBooks(world.db)

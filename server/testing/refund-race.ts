@@ -4,7 +4,7 @@ import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { aShopWithPassword, askForPayout, balancesOf } from './money.ts'
 import { aPaidOrder } from './orders.ts'
 import { anAdmin, aPerson, overNetwork, type Person } from './people.ts'
-import { complete, giveBack } from './refunds.ts'
+import { complete, refundOrder } from './refunds.ts'
 import { aProduct, type Shop } from './shops.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +26,7 @@ export async function shopsThatEarned(world: World, count: number): Promise<Race
     racers.push({ shop: { ...shop, owner: overNetwork(world, shop.owner) }, customer, orderId: order.id })
   }
   world.clock.pass(86_400_000)
-  for (let turn = 0; turn <= count / 100; turn++) await world.chores.releaseEarnings()
+  for (let turn = 0; turn <= count / 100; turn++) await world.periodicJobs.releaseEarnings()
   return racers
 }
 
@@ -38,8 +38,8 @@ export async function refundMeetsPayout(world: World, { shop, orderId }: Racer, 
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const [payout, whole, part] = await Promise.all([
     askForPayout(shop, 900),
-    wait(pause * Math.random()).then(() => giveBack(shop.owner, orderId, { whole: true })),
-    wait(pause * Math.random()).then(() => giveBack(admin, orderId, { amountKES: 600 }, { as: 'admin' })),
+    wait(pause * Math.random()).then(() => refundOrder(shop.owner, orderId, { whole: true })),
+    wait(pause * Math.random()).then(() => refundOrder(admin, orderId, { amountKES: 600 }, { as: 'admin' })),
   ])
   const rows = await world.db.select().from(refunds).where(eq(refunds.orderId, orderId))
   const refundedKES = rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100
@@ -60,7 +60,7 @@ export const anAdminOverNetwork = async (world: World) => overNetwork(world, awa
 /** Twenty times the same refund with one key, at once. Says how many refunds came of it. */
 export async function twentyEqualRefunds(world: World) {
   const [racer] = (await shopsThatEarned(world, 1)) as [Racer]
-  const again = () => giveBack(racer.shop.owner, racer.orderId, { amountKES: 40 }, { key: 'twenty-times-this-key' })
+  const again = () => refundOrder(racer.shop.owner, racer.orderId, { amountKES: 40 }, { key: 'twenty-times-this-key' })
   const answers = await Promise.all(Array.from({ length: 20 }, again))
   const rows = await world.db.select().from(refunds).where(eq(refunds.orderId, racer.orderId))
   return { refunds: rows.length, statuses: [...new Set(answers.map(({ status }) => status))], ...racer }
@@ -69,7 +69,7 @@ export async function twentyEqualRefunds(world: World) {
 /** What has reached whom by the provider's word, once everything that was promised has been sent. */
 export async function sendEverything(world: World) {
   for (let turn = 0; turn < 100; turn++) {
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     const { rows } = await world.db.execute<{ waiting: number }>(
       sql`select count(*)::int as waiting from remittances where status in ('CREATED', 'SENT')`,
     )

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
 
 /** Gives back some of an order: by its vendor, or, with `as`, by an administrator. */
-export const giveBack = (
+export const refundOrder = (
   who: Visitor,
   orderId: string,
   refund: What,
@@ -26,5 +26,5 @@ export async function complete(shop: Shop, orderId: string) {
 export async function release(world: World, shop: Shop, orderId: string) {
   await complete(shop, orderId)
   world.clock.pass(hours(24))
-  await world.chores.releaseEarnings()
+  await world.periodicJobs.releaseEarnings()
 }

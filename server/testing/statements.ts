@@ -1,5 +1,5 @@
-import { newReceipt } from './notices.ts'
 import type { Person } from './people.ts'
+import { newReceipt } from './webhook-sender.ts'
 
 /** A line of a statement, as far as a test cares. Below zero left the account. */
 export interface GivenLine {
@@ -49,5 +49,5 @@ export function statementCsv(lines: GivenLine[]): string {
   return `Account Holder,ULIZA MARKETPLACE\r\nShort Code,174379\r\n\r\n${[columns, ...rows.map((row) => row.join(','))].join('\r\n')}\r\n`
 }
 
-export const bring = (admin: Person, csv: string, fileName = 'statement.csv') =>
+export const importStatementCsv = (admin: Person, csv: string, fileName = 'statement.csv') =>
   admin.post('/api/admin/reconciliation/statements', { fileName, csv })

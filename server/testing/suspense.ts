@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { accountKES } from './money.ts'
-import { aTeller, newReceipt } from './notices.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
 import { eventually } from './phones.ts'
 import { aProduct, aShop } from './shops.ts'
+import { newReceipt, stkCallbackSender } from './webhook-sender.ts'
 import type { World } from './world.ts'
 
 /** An order whose customer's phone rings; the test tells how it is paid. */
@@ -26,7 +26,7 @@ export async function aWrongAmount(world: World, amountKES = 900) {
   const ringing = await aRingingOrder(world)
   const { admin, order } = ringing
   const receipt = newReceipt()
-  await (await aTeller(world, order.id, receipt))(amountKES)
+  await (await stkCallbackSender(world, order.id, receipt))(amountKES)
   const item = await eventually(async () => (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items[0])
   const resolve = (act: string, body: object = {}) =>
     admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up in the portal', ...body })
@@ -45,7 +45,7 @@ export async function twoResolveOne(world: World) {
 }
 
 /** Puts 1,000 aside under a receipt, in a transaction that ends when what `meanwhile` began waits for it. */
-export async function whileKeptAside(world: World, receipt: string, meanwhile: () => Promise<unknown>) {
+export async function withSuspenseItem(world: World, receipt: string, meanwhile: () => Promise<unknown>) {
   const money = {
     provider: 'MPESA',
     reason: 'UNEXPLAINED',

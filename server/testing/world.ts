@@ -54,7 +54,7 @@ export class World {
   database!: Database
   app!: FastifyInstance
   endpoints!: Endpoint[]
-  chores!: App['chores']
+  periodicJobs!: App['periodicJobs']
   /** The customers' phones; their prompts are answered through it. */
   phones!: Phones
   live!: Live
@@ -95,7 +95,7 @@ export class World {
     })
     this.app = built.app
     this.endpoints = built.endpoints
-    this.chores = built.chores
+    this.periodicJobs = built.periodicJobs
     // Notices come over a real connection, as Safaricom's do.
     this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port })
     const webhook = `${this.config.mpesa.callbackUrl}/api/payments/paystack/webhook`

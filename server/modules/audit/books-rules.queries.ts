@@ -26,7 +26,7 @@ export const booksRules: Record<string, SQL> = {
   'Each receipt that counts is in the one count of them': sql`
     select 'receipt ' || receipt as row, 'of ' || what || ' ' || id as found
     from (${countedSql}) each where receipt is not null
-      and not exists (select from counted_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
+      and not exists (select from unique_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
     from payments p join refunds r on r.payment_id = p.id

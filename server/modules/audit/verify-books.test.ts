@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { inTransaction, openDatabase, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -162,10 +162,7 @@ describe('verifying the ledger', () => {
 const unmatched = (reference: string) => ({
   kind: 'unmatched_money' as const,
   reference,
-  gains: [
-    ['provider:mpesa', -10_00],
-    ['suspense', 10_00],
-  ] as const,
+  entries: [debit('provider:mpesa', 10_00), credit('suspense', 10_00)],
   at: new Date(),
 })
 

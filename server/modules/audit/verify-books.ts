@@ -1,4 +1,4 @@
-import { atOneMoment, type Db } from '#server/platform/database/database.ts'
+import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { booksRules } from './books-rules.queries.ts'
 
 export interface Violation {
@@ -10,7 +10,7 @@ export interface Violation {
 
 /** Reads all the books at one moment and names every row that breaks a rule; nothing is changed. */
 export async function verifyBooks(db: Db): Promise<Violation[]> {
-  return atOneMoment(db, async (snapshot) => {
+  return inSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []
     for (const [rule, query] of Object.entries(booksRules)) {
       const { rows } = await snapshot.execute<{ row: string; found: string }>(query)

@@ -1,23 +1,21 @@
 import * as contract from '#contracts/catalog.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { serveToAll } from '#server/platform/http/serve-public.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import { servePublic } from '#server/platform/http/serve-public.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
 import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
-import { changeProduct } from './update-product.ts'
+import { updateProduct } from './update-product.ts'
 
-export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
   const tell = (vendorId: VendorId) => {
-    live.tell([`vendor:${vendorId}`], ['/api/vendor/products'])
-    live.tell(['admin'], ['/api/admin/products'])
+    live.publish([`vendor:${vendorId}`], ['/api/vendor/products'])
+    live.publish(['admin'], ['/api/admin/products'])
   }
 
-  serveToAll(http, contract.getProduct, ({ params }) => findProduct(db, params.id))
+  servePublic(http, contract.getProduct, ({ params }) => findProduct(db, params.id))
 
   serve(http, contract.listVendorProducts, async ({ actor, query }) => listOfVendor(db, actor.vendorId, query))
   serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
@@ -27,7 +25,7 @@ export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: C
     return product
   })
   serve(http, contract.updateVendorProduct, async ({ actor, params, body }) => {
-    const product = await changeProduct(db, actor.vendorId, params.id, body, clock.now())
+    const product = await updateProduct(db, actor.vendorId, params.id, body, clock.now())
     tell(actor.vendorId)
     return product
   })
@@ -36,7 +34,7 @@ export function mountCatalog(http: Http, { db, clock, live }: { db: Db; clock: C
   serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
   serve(http, contract.updateAdminProduct, async ({ actor, params, body }) => {
     const now = clock.now()
-    const product = await changeProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
+    const product = await updateProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
       await recordAudit(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)
     })
     tell(product.vendorId)

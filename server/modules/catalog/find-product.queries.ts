@@ -3,11 +3,11 @@ import type { EventId, ProductId, VendorId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type ProductRow, productJson, toProduct } from './product.ts'
-import type { Pool } from './stocks/pools.ts'
+import type { StockPool } from './stocks/pools.ts'
 
 type Row = {
   product: ProductRow
-  places: Pool
+  places: StockPool
   vendor: { id: VendorId; slug: string; name: string }
   event: { id: EventId; slug: string; title: string } | null
 }

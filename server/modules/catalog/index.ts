@@ -1,6 +1,6 @@
 export { mountCatalog } from './catalog.routes.ts'
 export { leftOf, lowestPrice, type ProductRow, productJson, toProduct } from './product.ts'
 export { heldDemand, holdValues, insertHolds, markHoldsSold, releaseHolds } from './stocks/holds.ts'
-export { fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './stocks/pools.ts'
+export { combinedStock, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 export { releaseRefundedPlaces } from './stocks/release-refunded-places.queries.ts'
 export { takeStock } from './stocks/take-stock.ts'

@@ -3,7 +3,7 @@ import type { Product, ProductKind } from '#contracts/catalog.ts'
 import { toKES } from '#contracts/money.ts'
 import type { Picture, ProductId, VariationId } from '#contracts/primitives.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { fewGoods, fewLeft, type IsFew, isSoldOut, type Pool, scarcest, together } from './stocks/pools.ts'
+import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 export interface ProductRow {
   id: ProductId
@@ -17,8 +17,8 @@ export interface ProductRow {
   maxPerOrder: number | null
   saleStartsAt: number | null
   saleEndsAt: number | null
-  pool: Pool
-  variations: { id: VariationId; name: string; price: number; pool: Pool }[]
+  pool: StockPool
+  variations: { id: VariationId; name: string; price: number; pool: StockPool }[]
 }
 
 const poolSql = (stockId: SQL): SQL => sql`
@@ -40,14 +40,14 @@ export const lowestPrice = ({ price, variations }: Pick<ProductRow, 'price'> & {
   variations.length > 0 ? Math.min(...variations.map((variation) => variation.price)) : price
 
 /** What a product and each of its variations has left, all its pools considered. */
-export function leftOf(row: { pool: Pool; variations: { pool: Pool }[] }, shared: Pool = null) {
+export function leftOf(row: { pool: StockPool; variations: { pool: StockPool }[] }, shared: StockPool = null) {
   const own = scarcest(row.pool, shared)
   const variations = row.variations.map(({ pool }) => scarcest(pool, own))
-  return { whole: variations.length > 0 ? scarcest(together(variations), own) : own, variations }
+  return { whole: variations.length > 0 ? scarcest(combinedStock(variations), own) : own, variations }
 }
 
 /** `shared` is the pool a ticket type shares with others: its event's places. */
-export function toProduct(row: ProductRow, shared: Pool = null, isFew: IsFew = fewGoods): Product {
+export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFew = fewGoods): Product {
   const left = leftOf(row, shared)
   return {
     id: row.id,

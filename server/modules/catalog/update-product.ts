@@ -10,7 +10,7 @@ import { setStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
 
 /** Saves what an editor holds, unless somebody else saved since it was opened. `then` is part of the same transaction. */
-export async function changeProduct(
+export async function updateProduct(
   db: Db,
   owner: Owner,
   id: ProductId,
@@ -26,7 +26,7 @@ export async function changeProduct(
       .set({ ...facts, priceCents: toCents(lowestOf(change)), version: sql`${products.version} + 1`, updatedAt: now })
       .where(and(eq(products.id, id), eq(products.vendorId, before.vendorId), eq(products.version, version)))
       .returning()
-    if (!row) throw changedMeanwhile(before.version)
+    if (!row) throw versionConflict(before.version)
     const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
     if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(eq(products.id, id))
     await replaceVariations(tx, row, variations, now)
@@ -36,7 +36,7 @@ export async function changeProduct(
   })
 }
 
-const changedMeanwhile = (version: number) =>
+const versionConflict = (version: number) =>
   new DomainError('version_conflict', 'Somebody else changed this product meanwhile. Load it again, then save.', {
     field: 'version',
     data: { version },

@@ -1,24 +1,19 @@
 import { commissionOn } from '#contracts/commission-on.ts'
 import * as contract from '#contracts/commissions.ts'
 import { toCents, toKES } from '#contracts/money.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { toRate } from './commission-rule.ts'
 import { findRule, listRules } from './list-rules.queries.ts'
 import { ratesOfVendor, ruleForProduct } from './rates.queries.ts'
 import { setRule } from './set-rule.ts'
 
-interface Desk {
-  db: Db
-  clock: Clock
-  live: Live
+interface CommissionDeps extends ModuleDeps {
   /** What holds where no rule does. */
   commissionBasisPoints: number
 }
 
-export function mountCommissions(http: Http, { db, clock, live, commissionBasisPoints: usual }: Desk) {
+export function mountCommissions(http: Http, { db, clock, live, commissionBasisPoints: usual }: CommissionDeps) {
   serve(http, contract.listCommissions, async ({ query }) => ({
     ...(await listRules(db, query, clock.now())),
     usual: toRate({ basisPoints: usual, fixedCents: 0 }),
@@ -26,8 +21,8 @@ export function mountCommissions(http: Http, { db, clock, live, commissionBasisP
 
   serve(http, contract.setCommission, async ({ actor, body }) => {
     const id = await setRule(db, actor, body, clock.now())
-    live.tell(['admin'], ['/api/admin/commissions', '/api/admin/vendors', '/api/admin/audit'])
-    if (body.subject.scope === 'VENDOR') live.tell([`vendor:${body.subject.vendorId}`], ['/api/vendor/commission'])
+    live.publish(['admin'], ['/api/admin/commissions', '/api/admin/vendors', '/api/admin/audit'])
+    if (body.subject.scope === 'VENDOR') live.publish([`vendor:${body.subject.vendorId}`], ['/api/vendor/commission'])
     return findRule(db, id, clock.now())
   })
 

@@ -25,7 +25,7 @@ export interface NewRule {
 }
 
 /** Writes a rule down. For one thing and one moment there is one: a second is refused, since rules are never changed. */
-export async function writeRule(tx: Tx, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
+export async function insertRule(tx: Tx, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
   const id = newId<CommissionRuleId>()
   const row = { id, ...subject, ...rate, startsAt, createdBy, createdAt: now }
   await tx
@@ -50,7 +50,7 @@ export async function setRule(db: Db, actor: Actor, body: Body, now: Date): Prom
     if (!rate && !(await ownRate(tx, subject, startsAt))) {
       throw new DomainError('no_rule_to_end', 'It has no rule of its own by then that could end.', { field: 'rate' })
     }
-    const id = await writeRule(tx, { subject, rate, startsAt, createdBy: actor.userId }, now)
+    const id = await insertRule(tx, { subject, rate, startsAt, createdBy: actor.userId }, now)
     const detail = { scope: subject.scope, name, ...rate, startsAt: startsAt.toISOString() }
     await recordAudit(tx, actor, { action: rate ? 'commission.set' : 'commission.end', subjectId: id, detail }, now)
     return id

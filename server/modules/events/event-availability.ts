@@ -1,19 +1,27 @@
 import type { EventAvailability, EventStatus } from '#contracts/events.ts'
-import { fewLeft, type IsFew, isSoldOut, leftOf, type Pool, scarcest, together } from '#server/modules/catalog/index.ts'
+import {
+  combinedStock,
+  fewLeft,
+  type IsFew,
+  isSoldOut,
+  leftOf,
+  type StockPool,
+  scarcest,
+} from '#server/modules/catalog/index.ts'
 
 /** What decides whether a ticket type can be bought. Moments are milliseconds. */
 export interface TicketTypeFacts {
   saleStartsAt: number | null
   saleEndsAt: number | null
-  pool: Pool
-  variations: { pool: Pool }[]
+  pool: StockPool
+  variations: { pool: StockPool }[]
 }
 
 export interface EventFacts {
   status: EventStatus
   endsAt: number
   /** The places its ticket types share. */
-  places: Pool
+  places: StockPool
 }
 
 export const fewTickets: IsFew = ({ left, quota }) => left <= 10 || (quota !== null && left <= quota * 0.2)
@@ -31,7 +39,7 @@ export function ticketAvailability(event: EventFacts, type: TicketTypeFacts, now
 
 /**
  * An event is on sale while one of its ticket types is, and few are left when that is so of all that can be bought now
- * together. When none can be bought, a type still to come says more than one sold out, and that more than a sale that is over.
+ * combinedStock. When none can be bought, a type still to come says more than one sold out, and that more than a sale that is over.
  */
 export function eventAvailability(event: EventFacts, types: TicketTypeFacts[], now: number) {
   const none = (availability: EventAvailability) => ({ availability, fewLeft: null })
@@ -40,7 +48,7 @@ export function eventAvailability(event: EventFacts, types: TicketTypeFacts[], n
   const each = types.map((type) => ticketAvailability(event, type, now))
   const onSale = types.filter((_, index) => each[index] === 'ON_SALE' || each[index] === 'FEW_LEFT')
   if (onSale.length > 0) {
-    const left = scarcest(together(onSale.map((type) => leftOf(type).whole)), event.places)
+    const left = scarcest(combinedStock(onSale.map((type) => leftOf(type).whole)), event.places)
     const few = fewLeft(left, fewTickets)
     return { availability: (few === null ? 'ON_SALE' : 'FEW_LEFT') as EventAvailability, fewLeft: few }
   }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EventCard, EventStatus } from '#contracts/events.ts'
 import { toKES } from '#contracts/money.ts'
 import type { EventId, Picture, VendorId } from '#contracts/primitives.ts'
-import { lowestPrice, type Pool, type ProductRow, productJson } from '#server/modules/catalog/index.ts'
+import { lowestPrice, type ProductRow, productJson, type StockPool } from '#server/modules/catalog/index.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { eventAvailability } from './event-availability.ts'
 
@@ -17,7 +17,7 @@ export interface EventRow {
   poster: Picture | null
   category: string
   status: EventStatus
-  places: Pool
+  places: StockPool
   vendor: { id: VendorId; slug: string; name: string }
   ticketTypes: ProductRow[]
 }

@@ -2,12 +2,12 @@ import * as contract from '#contracts/events.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Http } from '#server/platform/http/serve.ts'
-import { serveToAll } from '#server/platform/http/serve-public.ts'
+import { servePublic } from '#server/platform/http/serve-public.ts'
 import { findEvent } from './find-event.queries.ts'
 import { listEventCategories, listEvents } from './list-events.queries.ts'
 
 export function mountEvents(http: Http, { db, clock }: { db: Db; clock: Clock }) {
-  serveToAll(http, contract.listEvents, ({ query }) => listEvents(db, query, clock.now()))
-  serveToAll(http, contract.listEventCategories, () => listEventCategories(db, clock.now()))
-  serveToAll(http, contract.getEvent, ({ params }) => findEvent(db, params.slug, clock.now()))
+  servePublic(http, contract.listEvents, ({ query }) => listEvents(db, query, clock.now()))
+  servePublic(http, contract.listEventCategories, () => listEventCategories(db, clock.now()))
+  servePublic(http, contract.getEvent, ({ params }) => findEvent(db, params.slug, clock.now()))
 }

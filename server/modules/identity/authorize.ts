@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor } from './actor.ts'
-import { type CookieSettings, readLanguage, readToken } from './session-cookie.ts'
+import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
 import { findActor } from './sessions.queries.ts'
 
 /** Finds out from the cookie who is asking, and refuses whoever the access does not let by. */
 export const authorizer =
   (db: Db, clock: Clock, settings: CookieSettings): Http['authorize'] =>
   async (request, access) => {
-    const token = readToken(request, settings)
+    const token = loadToken(request, settings)
     const actor = token ? await findActor(db, token, clock.now(), readLanguage(request)) : null
     checkRole(access, actor)
     return actor

@@ -4,13 +4,13 @@ import * as contract from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { limitAttempts } from '#server/platform/http/rate-limit.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
 import { checkLogin, toUser } from './login.ts'
-import { changePassword, changeProfile } from './profile.ts'
+import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
-import { giveToken, readLanguage, readToken, takeToken } from './session-cookie.ts'
+import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
@@ -22,11 +22,11 @@ const deviceOf = (request: FastifyRequest) => ({
 export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   /** A new session for whoever has just proved who they are; the one they came with is over. */
   async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
-    const old = readToken(request, http.config)
+    const old = loadToken(request, http.config)
     const before = old ? await findActor(db, old, clock.now()) : null
     if (before) await endSession(db, before.userId, before.sessionId)
     const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
-    giveToken(reply, http.config, token)
+    storeToken(reply, http.config, token)
     reply.header('cache-control', 'no-store')
     return { user, csrfToken }
   }
@@ -40,7 +40,7 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    await limitAttempts(db, clock, { key: `register:${request.ip}`, most: 30, windowMilliseconds: minutes(60) })
+    await rateLimit(db, clock, { key: `register:${request.ip}`, most: 30, windowMilliseconds: minutes(60) })
     const user = await registerUser(db, person, clock.now())
     request.log.info({ userId: user.id }, 'registered')
     return signIn(user, request, reply)
@@ -48,7 +48,7 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
 
   serve(http, contract.logout, async ({ actor, reply }) => {
     await endSession(db, actor.userId, actor.sessionId)
-    takeToken(reply, http.config)
+    clearToken(reply, http.config)
     return null
   })
 
@@ -57,7 +57,7 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
   serve(http, contract.getProfile, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
 
   serve(http, contract.updateProfile, async ({ actor, body }) =>
-    changeProfile(db, clock, { ...actor, id: actor.userId }, body),
+    updateUser(db, clock, { ...actor, id: actor.userId }, body),
   )
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {

@@ -3,9 +3,9 @@ import type { User } from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { limitAttempts } from '#server/platform/http/rate-limit.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { users } from './identity.tables.ts'
-import { isPassword, pretendToCheck } from './passwords.ts'
+import { isPassword, simulatePasswordCheck } from './passwords.ts'
 
 /**
  * Checks an email and password. The limits apply before any hashing: per address, and per account *and* address, so a
@@ -17,10 +17,10 @@ export async function checkLogin(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<User> {
   const windowMilliseconds = minutes(15)
-  await limitAttempts(db, clock, { key: `login:${address}`, most: 60, windowMilliseconds })
-  await limitAttempts(db, clock, { key: `login:${address}:${email.toLowerCase()}`, most: 10, windowMilliseconds })
+  await rateLimit(db, clock, { key: `login:${address}`, most: 60, windowMilliseconds })
+  await rateLimit(db, clock, { key: `login:${address}:${email.toLowerCase()}`, most: 10, windowMilliseconds })
   const [user] = await db.select().from(users).where(eq(users.email, email))
-  const isRight = user ? await isPassword(user.passwordHash, password) : await pretendToCheck(password)
+  const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
   if (!user || !isRight || user.disabledAt)
     throw new DomainError('wrong_credentials', 'Email or password is not right.')
   return toUser(user)

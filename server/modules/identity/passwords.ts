@@ -21,9 +21,9 @@ export const hashPassword = (password: string) => limited(() => hash(password, s
 export const isPassword = (passwordHash: string, password: string) => limited(() => verify(passwordHash, password))
 
 /** Takes as long as `isPassword`, so that the time of an answer does not tell whether an account exists. */
-const nobodysHash = hash('nobody has this password', settings)
-export async function pretendToCheck(password: string) {
-  await isPassword(await nobodysHash, password)
+const dummyHash = hash('nobody has this password', settings)
+export async function simulatePasswordCheck(password: string) {
+  await isPassword(await dummyHash, password)
 }
 
 export function refuseWeakPassword(password: string, field: string) {

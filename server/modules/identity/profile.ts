@@ -4,7 +4,7 @@ import type { UserId } from '#contracts/primitives.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { limitAttempts } from '#server/platform/http/rate-limit.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
@@ -12,14 +12,14 @@ import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 /** For what only the owner may do: the password once more. */
 export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
-  await limitAttempts(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })
+  await rateLimit(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!user || !(await isPassword(user.hash, password))) {
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })
   }
 }
 
-export async function changeProfile(
+export async function updateUser(
   db: Db,
   clock: Clock,
   actor: User & { userId: UserId },

@@ -14,13 +14,13 @@ const isSecure = (settings: CookieSettings) => settings.publicUrl.startsWith('ht
 /** Over https the `__Host-` prefix binds the cookie to this host; plain http (a laptop, a test) cannot carry it. */
 const nameOf = (settings: CookieSettings) => (isSecure(settings) ? '__Host-uliza-session' : 'uliza-session')
 
-export const readToken = (request: FastifyRequest, settings: CookieSettings) => request.cookies[nameOf(settings)]
+export const loadToken = (request: FastifyRequest, settings: CookieSettings) => request.cookies[nameOf(settings)]
 
 /** What the page's language is kept in (decision 22). */
 export const readLanguage = (request: FastifyRequest): Language | null =>
   Language.safeParse(request.cookies['uliza-lang']).data ?? null
 
-export function giveToken(reply: FastifyReply, settings: CookieSettings, token: string) {
+export function storeToken(reply: FastifyReply, settings: CookieSettings, token: string) {
   reply.setCookie(nameOf(settings), token, {
     path: '/',
     httpOnly: true,
@@ -30,6 +30,6 @@ export function giveToken(reply: FastifyReply, settings: CookieSettings, token: 
   })
 }
 
-export function takeToken(reply: FastifyReply, settings: CookieSettings) {
+export function clearToken(reply: FastifyReply, settings: CookieSettings) {
   reply.clearCookie(nameOf(settings), { path: '/', httpOnly: true, secure: isSecure(settings), sameSite: 'lax' })
 }

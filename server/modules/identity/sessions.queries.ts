@@ -3,7 +3,7 @@ import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { sessions } from './identity.tables.ts'
@@ -35,12 +35,12 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
 }
 
 // By name: identity stands below vendors and imports nothing of theirs.
-const actorOfToken = statement<Actor & { isUnseen: boolean }>(sql`
+const actorByToken = prepared<Actor & { isUnseen: boolean }>(sql`
   select u.id as "userId", u.name, u.email, u.phone, u.role,
     (select v.id from vendors v where v.owner_id = u.id) as "vendorId",
-    s.id as "sessionId", s.csrf_token as "csrfToken", s.last_seen_at < ${given('unseenSince')} as "isUnseen"
+    s.id as "sessionId", s.csrf_token as "csrfToken", s.last_seen_at < ${param('unseenSince')} as "isUnseen"
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = ${given('tokenHash')} and s.expires_at > ${given('now')} and s.last_seen_at > ${given('idleSince')}
+  where s.token_hash = ${param('tokenHash')} and s.expires_at > ${param('now')} and s.last_seen_at > ${param('idleSince')}
     and u.disabled_at is null`)
 
 /** Who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
@@ -50,7 +50,7 @@ export async function findActor(
   now: Date,
   language: Language | null = null,
 ): Promise<Actor | null> {
-  const [row] = await actorOfToken(db, {
+  const [row] = await actorByToken(db, {
     tokenHash: hashToken(token),
     now: now.toISOString(),
     idleSince: plus(now, -idleMilliseconds).toISOString(),
@@ -58,12 +58,12 @@ export async function findActor(
   })
   if (!row) return null
   const { isUnseen, ...actor } = row
-  if (isUnseen) await noteUse(db, actor.sessionId, language, now)
+  if (isUnseen) await recordUse(db, actor.sessionId, language, now)
   return actor
 }
 
 /** Coarse on purpose: one write in five minutes, not one a request. */
-const noteUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
+const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
   db
     .update(sessions)
     .set({ lastSeenAt: now, ...(language && { language }) })

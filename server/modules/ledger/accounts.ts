@@ -1,3 +1,4 @@
+import type { Cents } from '#contracts/money.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 
 /** Where value sits. A vendor's own accounts carry its id. */
@@ -18,3 +19,16 @@ export const vendorAvailable = (id: VendorId): AccountKey => `vendor:${id}:avail
 /** Whose account it is; null for the platform's own. */
 export const ownerOf = (key: AccountKey): VendorId | null =>
   key.startsWith('vendor:') ? (key.split(':')[1] as VendorId) : null
+
+/**
+ * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above.
+ * What others hold for us (`provider:…`) and what we spend (`provider_fees`) grow by debits, so their balances are below zero.
+ * What we owe or have earned (vendors, in transit, suspense, commission) grows by credits, so theirs are above.
+ */
+export interface Entry {
+  account: AccountKey
+  amountCents: Cents
+}
+
+export const debit = (account: AccountKey, amountCents: Cents): Entry => ({ account, amountCents: -amountCents })
+export const credit = (account: AccountKey, amountCents: Cents): Entry => ({ account, amountCents })

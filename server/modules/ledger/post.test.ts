@@ -4,7 +4,7 @@ import type { VendorId } from '#contracts/primitives.ts'
 import { inTransaction, sqlState } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { post, vendorPending } from './index.ts'
+import { credit, debit, post, vendorPending } from './index.ts'
 import { ledgerAccounts, ledgerEntries } from './ledger.tables.ts'
 
 const world = aWorld()
@@ -14,11 +14,7 @@ const sale = (vendorId: VendorId) => ({
   kind: 'order_paid' as const,
   reference: newId(),
   vendorId,
-  gains: [
-    ['provider:mpesa', -1000_00],
-    [vendorPending(vendorId), 900_00],
-    ['commission', 100_00],
-  ] as const,
+  entries: [debit('provider:mpesa', 1000_00), credit(vendorPending(vendorId), 900_00), credit('commission', 100_00)],
   at,
 })
 
@@ -45,7 +41,7 @@ describe('the ledger', () => {
   it('refuses a transfer with a remainder, in the program and in the database', async () => {
     const transfer = sale(newId<VendorId>())
     await expect(
-      inTransaction(world.db, (tx) => post(tx, { ...transfer, gains: [['commission', 5]] })),
+      inTransaction(world.db, (tx) => post(tx, { ...transfer, entries: [credit('commission', 5)] })),
     ).rejects.toThrow('not balanced')
     const id = await inTransaction(world.db, (tx) => post(tx, transfer))
     const odd = world.db.insert(ledgerEntries).values({ transferId: id, accountKey: 'suspense', amountCents: 1 })

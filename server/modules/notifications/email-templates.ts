@@ -1,18 +1,18 @@
 import type { Language } from '#contracts/identity.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import { type SendingFailure, sendingFailureOf } from '#contracts/sending-failure.ts'
-import type { News } from './notify.ts'
+import type { NotificationPayload } from './notify.ts'
 
-export interface MailWords {
+export interface EmailContent {
   subject: string
   text: string
 }
 
-type Words = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => MailWords }
+type Templates = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => EmailContent }
 
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
-const sendingWords: Record<Language, Record<SendingFailure, string>> = {
+const sendingFailureText: Record<Language, Record<SendingFailure, string>> = {
   en: {
     NOT_ON_MPESA: 'this number is not registered with M-Pesa.',
     WALLET_FULL: 'the M-Pesa account is full.',
@@ -30,10 +30,10 @@ const sendingWords: Record<Language, Record<SendingFailure, string>> = {
 /** A person's words as they are, a provider's code in plain ones. */
 function why(reason: string, language: Language): string {
   const failure = sendingFailureOf(reason)
-  return failure ? sendingWords[language][failure] : reason
+  return failure ? sendingFailureText[language][failure] : reason
 }
 
-const inEnglish: Words = {
+const englishTemplates: Templates = {
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'The phone for your payouts was changed',
     text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}. For 24 hours no payout can be asked for.
@@ -62,7 +62,7 @@ If this was not you, change your password now, end the devices that are not your
   }),
 }
 
-const inSwahili: Words = {
+const swahiliTemplates: Templates = {
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'Simu ya kupokea malipo yako imebadilishwa',
     text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}. Kwa saa 24 huwezi kuomba malipo.
@@ -91,11 +91,15 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   }),
 }
 
-const all = { en: inEnglish, sw: inSwahili }
+const all = { en: englishTemplates, sw: swahiliTemplates }
 const seeAll = { en: 'All your notifications', sw: 'Taarifa zako zote' }
 
 /** A notification as a mail, with the way to all of them. */
-export function mailWords(language: Language, { kind, data }: News, publicUrl: string): MailWords {
-  const { subject, text } = (all[language][kind] as (data: News['data']) => MailWords)(data)
+export function emailTemplates(
+  language: Language,
+  { kind, data }: NotificationPayload,
+  publicUrl: string,
+): EmailContent {
+  const { subject, text } = (all[language][kind] as (data: NotificationPayload['data']) => EmailContent)(data)
   return { subject, text: `${text}\n\n${seeAll[language]}: ${publicUrl}/account/notifications\n\nUliza\n` }
 }

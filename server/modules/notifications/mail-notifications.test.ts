@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMailbox } from '#server/testing/mailbox.ts'
 import { aPerson, type Person } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { mailWords } from './email-templates.ts'
+import { emailTemplates } from './email-templates.ts'
 import { notifications } from './notifications.tables.ts'
 import { notify } from './notify.ts'
 
@@ -34,7 +34,7 @@ async function aToldPerson(): Promise<Person & { work: () => Promise<unknown> }>
   const person = await aPerson(world)
   const news = { kind: 'payout_paid', data: data.payout_paid } as const
   await inTransaction(world.db, (tx) => notify(tx, { userId: person.user.id, ...news }, world.clock.now()))
-  return Object.assign(person, { work: () => world.chores.mailNotifications() })
+  return Object.assign(person, { work: () => world.periodicJobs.mailNotifications() })
 }
 
 const lettersOf = (person: Person) => mailbox.to(person.user.email)
@@ -70,9 +70,9 @@ describe('a notification is mailed', () => {
 
   it('once, however many processes look for mail at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, aToldPerson))
-    await Promise.all(Array.from({ length: 8 }, () => world.chores.mailNotifications()))
+    await Promise.all(Array.from({ length: 8 }, () => world.periodicJobs.mailNotifications()))
     expect(people.map((person) => lettersOf(person).length)).toEqual([1, 1, 1, 1, 1, 1])
-    await world.chores.mailNotifications()
+    await world.periodicJobs.mailNotifications()
     expect(people.flatMap(lettersOf)).toHaveLength(6)
   })
 
@@ -143,9 +143,9 @@ describe('a mail server that does not take a letter', () => {
 
 describe('the words of a letter', () => {
   it.each(Object.keys(data) as (keyof NotificationData)[])('about %s are there in both languages', (kind) => {
-    const news = { kind, data: data[kind] } as Parameters<typeof mailWords>[1]
+    const news = { kind, data: data[kind] } as Parameters<typeof emailTemplates>[1]
     const [english, swahili] = (['en', 'sw'] as const).map((language) =>
-      mailWords(language, news, 'http://uliza.example'),
+      emailTemplates(language, news, 'http://uliza.example'),
     )
     expect(english?.subject).not.toBe(swahili?.subject)
     for (const words of [english, swahili]) {
@@ -154,7 +154,7 @@ describe('the words of a letter', () => {
   })
 
   it('say what to do when somebody else changed the payout phone', () => {
-    const { text } = mailWords('en', { kind: 'payout_phone_changed', data: data.payout_phone_changed }, 'http://x')
+    const { text } = emailTemplates('en', { kind: 'payout_phone_changed', data: data.payout_phone_changed }, 'http://x')
     expect(text).toContain('from 0711 *** 111 to 0722 *** 222')
     expect(text).toContain('If this was not you, change your password now')
   })

@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, hours, minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isRefusedForGood, type Mail } from '#server/platform/mailer.ts'
-import { mailWords } from './email-templates.ts'
+import { isPermanentRefusal, type Mailer } from '#server/platform/mailer.ts'
+import { emailTemplates } from './email-templates.ts'
 import { findRecipient } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
-import type { News } from './notify.ts'
+import type { NotificationPayload } from './notify.ts'
 
-export interface PostOffice {
+export interface MailerDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
   /** Null: nothing is mailed. Notifications stand in the account all the same. */
-  mail: Mail | null
+  mail: Mailer | null
   publicUrl: string
 }
 
@@ -23,19 +23,19 @@ type Row = typeof notifications.$inferSelect
 const pauses = [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
 /** Longer than any letter takes to send, so that nobody else claims it meanwhile. */
 const claimMilliseconds = minutes(5)
-const mostInATurn = 50
+const maxPerRun = 50
 
 /** Mails what is due, one by one. Stops at the first that the server does not take now: the others would fare no better. */
-export async function mailNotifications(office: PostOffice) {
-  if (!office.mail) return forgetMail(office)
-  for (let count = 0; count < mostInATurn; count++) {
-    const claimed = await claimDue(office)
-    if (!claimed || !(await mailOne(office, office.mail, claimed))) return
+export async function mailNotifications(deps: MailerDeps) {
+  if (!deps.mail) return discardMail(deps)
+  for (let count = 0; count < maxPerRun; count++) {
+    const claimed = await claimDue(deps)
+    if (!claimed || !(await mailOne(deps, deps.mail, claimed))) return
   }
 }
 
 /** Without a server nothing waits for one: setting one up later must not bring a year's letters. */
-const forgetMail = ({ db, clock }: PostOffice) =>
+const discardMail = ({ db, clock }: MailerDeps) =>
   db
     .update(notifications)
     .set({ mailAt: null })
@@ -43,7 +43,7 @@ const forgetMail = ({ db, clock }: PostOffice) =>
     .then(() => undefined)
 
 /** Pushes the due moment ahead while choosing: a claim is one try, and nobody else has it. A crash only delays the next. */
-async function claimDue({ db, clock }: PostOffice): Promise<Row | undefined> {
+async function claimDue({ db, clock }: MailerDeps): Promise<Row | undefined> {
   const now = clock.now()
   const due = sql`(select ${notifications.id} from ${notifications} where ${notifications.mailAt} <= ${now.toISOString()}
     order by ${notifications.mailAt} limit 1 for update skip locked)`
@@ -59,23 +59,23 @@ async function claimDue({ db, clock }: PostOffice): Promise<Row | undefined> {
  * One try. The letter leaves before it is ticked off: a process that dies in between leaves one that is sent again, under the
  * same Message-ID. False when the server takes nothing now.
  */
-async function mailOne(office: PostOffice, mail: Mail, row: Row): Promise<boolean> {
-  const recipient = await findRecipient(office.db, row.userId)
-  if (!recipient) return tickOff(office.db, row, null)
-  const words = mailWords(recipient.language ?? 'en', row as unknown as News, office.publicUrl)
+async function mailOne(deps: MailerDeps, mail: Mailer, row: Row): Promise<boolean> {
+  const recipient = await findRecipient(deps.db, row.userId)
+  if (!recipient) return scheduleNextTry(deps.db, row, null)
+  const words = emailTemplates(recipient.language ?? 'en', row as unknown as NotificationPayload, deps.publicUrl)
   try {
     await mail.send({ id: row.id, to: recipient.email, ...words })
   } catch (error) {
-    const pause = isRefusedForGood(error) ? undefined : pauses[row.mailTries - 1]
-    office.log.warn({ err: error, notification: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
-    await tickOff(office.db, row, pause ? plus(office.clock.now(), pause) : null)
-    return isRefusedForGood(error)
+    const pause = isPermanentRefusal(error) ? undefined : pauses[row.mailTries - 1]
+    deps.log.warn({ err: error, notification: row.id, tries: row.mailTries, isLast: !pause }, 'mail not sent')
+    await scheduleNextTry(deps.db, row, pause ? plus(deps.clock.now(), pause) : null)
+    return isPermanentRefusal(error)
   }
-  return tickOff(office.db, row, null)
+  return scheduleNextTry(deps.db, row, null)
 }
 
 /** Only by the claim that did the work: a later one has its own word. */
-async function tickOff(db: Db, { id, mailTries }: Row, mailAt: Date | null): Promise<true> {
+async function scheduleNextTry(db: Db, { id, mailTries }: Row, mailAt: Date | null): Promise<true> {
   const isMine = and(eq(notifications.id, id), eq(notifications.mailTries, mailTries))
   await db.update(notifications).set({ mailAt }).where(isMine)
   return true

@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
 import { NotificationId } from '#contracts/primitives.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Live, Topic } from '#server/platform/live-updates.ts'
+import type { Topic } from '#server/platform/live-updates.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
 
 const Place = z.strictObject({ id: NotificationId })
 
-export function mountNotifications(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.listNotifications, async ({ actor, query }) => {
     const limit = pageLimit(query.limit)
     const after = readCursor(Place, query.cursor)?.id
@@ -30,7 +29,7 @@ export function mountNotifications(http: Http, { db, clock, live }: { db: Db; cl
 
   serve(http, contract.readNotifications, async ({ actor, body }) => {
     await markRead(db, actor.userId, body.upTo, clock.now())
-    live.tell([`user:${actor.userId}`], [contract.listNotifications.path])
+    live.publish([`user:${actor.userId}`], [contract.listNotifications.path])
     return { unread: await countUnread(db, actor.userId) }
   })
 

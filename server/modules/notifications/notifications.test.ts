@@ -91,7 +91,7 @@ describe('a customer is told', () => {
     const data = { amountKES: order.totalKES, orderId: order.id, orderNumber: order.number }
     expect((await notificationsOf(customer)).items).toMatchObject([{ kind: 'refund_requested', data }])
     const [sent] = await eventually(async () => {
-      await world.chores.followUpRemittances()
+      await world.periodicJobs.followUpDisbursements()
       const { items } = await notificationsOf(customer)
       return items.length === 2 ? items : null
     })
@@ -131,7 +131,7 @@ describe('notifications', () => {
   })
 
   it('appear on open pages by themselves', async () => {
-    const told = vi.spyOn(world.live, 'tell')
+    const told = vi.spyOn(world.live, 'publish')
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const { id } = (await askForPayout(shop, 300)).body
     told.mockClear()
@@ -143,7 +143,7 @@ describe('notifications', () => {
   it('wait for no mail where no server is set', async () => {
     const person = await aPerson(world)
     await tell(person.user.id, 100)
-    await world.chores.mailNotifications()
+    await world.periodicJobs.mailNotifications()
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
     expect(rows).toMatchObject([{ mailAt: null, mailTries: 0 }])
   })

@@ -1,6 +1,6 @@
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
-export { orderPaymentEnds } from './lifecycle/on-payment-settled.ts'
+export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { mountOrders } from './orders.routes.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'

@@ -16,13 +16,13 @@ import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
   type RefundJson,
-  refundedOf,
+  refundedSum,
   refundsJson,
   toOrderRefund,
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
-import { atOneMoment, type Db } from '#server/platform/database/database.ts'
+import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
@@ -89,15 +89,15 @@ const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
   'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'commissionCents', o.commission_cents, 'refundedCents', ${refundedOf('amount_cents')},
-  'commissionRefundedCents', ${refundedOf('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
+  'commissionCents', o.commission_cents, 'refundedCents', ${refundedSum('amount_cents')},
+  'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
     'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
-    from order_moves where order_id = o.id)) as json`
+    from order_transitions where order_id = o.id)) as json`
 
 async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
   const { rows } = await db.execute<{ json: OrderJson }>(
@@ -171,7 +171,7 @@ export async function customerOrder(
   id: OrderId,
 ): Promise<Omit<CustomerOrder, 'cardPayments'>> {
   // An order that is paid is shown with its payment and its tickets, never between the one and the other.
-  const [[order], payment, tickets] = await atOneMoment(db, (tx) =>
+  const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
     Promise.all([
       readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
       paymentOf(tx, id),

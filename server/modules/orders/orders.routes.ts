@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import * as contract from '#contracts/orders.ts'
 import { OrderId, TicketId, type UserId } from '#contracts/primitives.ts'
-import type { PaymentDesk } from '#server/modules/payments/index.ts'
+import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
-import { commandOf } from '#server/platform/http/idempotency.ts'
+import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { type Counter, placeOrder } from './checkout/place-order.ts'
-import { lookOverCart } from './checkout/validate-cart.ts'
-import { afterLeavingPage } from './lifecycle/after-leaving-page.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
+import { validateCart } from './checkout/validate-cart.ts'
+import { afterAbandoningHostedCheckout } from './lifecycle/after-leaving-page.ts'
 import { checkPayment } from './lifecycle/check-payment.ts'
-import { cancelOwnOrder, payAgain } from './lifecycle/customer-transitions.ts'
-import { type Kitchen, stepOrder, turnDownOrder } from './lifecycle/vendor-transitions.ts'
+import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
+import { advanceOrder, rejectOrder } from './lifecycle/vendor-transitions.ts'
 import * as queries from './orders.queries.ts'
 import { previewRefund, refundOrder } from './refunds/refund-order.ts'
 
@@ -21,21 +22,23 @@ const afterTicket = z.object({ id: TicketId })
 const placeOf = ({ id }: { id: string }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
-export function mountOrders(
-  http: Http,
-  { counter, kitchen, desk }: { counter: Counter; kitchen: Kitchen; desk: PaymentDesk },
-) {
-  const { db } = kitchen
-  const cardPayments = counter.methods.includes('CARD')
+interface OrdersDeps extends ModuleDeps {
+  checkout: CheckoutDeps
+  payments: PaymentDeps
+}
+
+export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
+  const { db } = deps
+  const cardPayments = checkout.methods.includes('CARD')
   const ownOrder = async (userId: UserId, id: OrderId) => ({
     ...(await queries.customerOrder(db, userId, id)),
     cardPayments,
   })
 
-  serve(http, contract.checkCart, ({ body }) => lookOverCart(counter, body))
+  serve(http, contract.checkCart, ({ body }) => validateCart(checkout, body))
 
   serve(http, contract.checkout, ({ actor, body, idempotencyKey }) =>
-    placeOrder(counter, actor, commandOf(actor.userId, contract.checkout.path, idempotencyKey, body), body),
+    placeOrder(checkout, actor, idempotentRequest(actor.userId, contract.checkout.path, idempotencyKey, body), body),
   )
 
   serve(http, contract.listMyOrders, async ({ actor, query }) => {
@@ -48,18 +51,20 @@ export function mountOrders(
 
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
-    const command = commandOf(actor.userId, route, idempotencyKey, body)
-    await afterLeavingPage(desk, params.id, () => payAgain(counter, actor, params.id, command, body))
+    const command = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    await afterAbandoningHostedCheckout(payments, params.id, () =>
+      retryPayment(checkout, actor, params.id, command, body),
+    )
     return ownOrder(actor.userId, params.id)
   })
 
   serve(http, contract.checkMyPayment, async ({ actor, params }) => {
-    await checkPayment(desk, actor, params.id)
+    await checkPayment(payments, actor, params.id)
     return ownOrder(actor.userId, params.id)
   })
 
   serve(http, contract.cancelMyOrder, async ({ actor, params }) => {
-    await afterLeavingPage(desk, params.id, () => cancelOwnOrder(kitchen, actor, params.id))
+    await afterAbandoningHostedCheckout(payments, params.id, () => cancelOwnOrder(deps, actor, params.id))
     return ownOrder(actor.userId, params.id)
   })
 
@@ -90,7 +95,7 @@ export function mountOrders(
   ] as const
   for (const [step, to] of steps) {
     serve(http, step, async ({ actor, params }) => {
-      await stepOrder(kitchen, actor, params.id, to)
+      await advanceOrder(deps, actor, params.id, to)
       return queries.vendorOrder(db, actor.vendorId, params.id)
     })
   }
@@ -100,7 +105,7 @@ export function mountOrders(
     [contract.cancelVendorOrder, 'CANCELLED'],
   ] as const) {
     serve(http, refusal, async ({ actor, params, body }) => {
-      await turnDownOrder(kitchen, actor, params.id, to, body.reason)
+      await rejectOrder(deps, actor, params.id, to, body.reason)
       return queries.vendorOrder(db, actor.vendorId, params.id)
     })
   }
@@ -111,7 +116,7 @@ export function mountOrders(
 
   serve(http, contract.refundVendorOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.refundVendorOrder.path.replace(':id', params.id)
-    await refundOrder(kitchen, actor, params.id, commandOf(actor.userId, route, idempotencyKey, body), body)
+    await refundOrder(deps, actor, params.id, idempotentRequest(actor.userId, route, idempotencyKey, body), body)
     return queries.vendorOrder(db, actor.vendorId, params.id)
   })
 }

@@ -47,7 +47,7 @@ export const orders = pgTable(
     /** The end of the payment window. */
     expiresAt: moment().notNull(),
     acceptBy: moment(),
-    movedAt: moment().notNull(),
+    statusChangedAt: moment().notNull(),
     /** When what the vendor earned of it becomes available; null before it is completed, and again once that is done. */
     earningsDueAt: moment(),
   },
@@ -120,8 +120,8 @@ export const orderLines = pgTable(
 )
 
 /** Every move of an order, with who did it and why. */
-export const orderMoves = pgTable(
-  'order_moves',
+export const orderTransitions = pgTable(
+  'order_transitions',
   {
     id: id<string>().primaryKey(),
     orderId: id<OrderId>()
@@ -133,5 +133,5 @@ export const orderMoves = pgTable(
     reason: text(),
     at: moment().notNull(),
   },
-  (table) => [index('order_moves_order_idx').on(table.orderId)],
+  (table) => [index('order_transitions_order_idx').on(table.orderId)],
 )

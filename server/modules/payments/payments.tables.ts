@@ -75,8 +75,8 @@ export const payments = pgTable(
 )
 
 /** Whatever a provider told us, as it came, before anything is made of it. Never changed but for what became of it. */
-export const paymentNotices = pgTable(
-  'payment_notices',
+export const webhookEvents = pgTable(
+  'webhook_events',
   {
     id: id<string>().primaryKey(),
     provider: text().notNull(),
@@ -98,10 +98,10 @@ export const paymentNotices = pgTable(
     reviewNote: text(),
   },
   (table) => [
-    index('payment_notices_remittance_idx').on(table.remittanceId).where(sql`${table.remittanceId} is not null`),
-    index('payment_notices_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
-    index('payment_notices_payment_idx').on(table.paymentId),
-    index('payment_notices_review_idx')
+    index('webhook_events_remittance_idx').on(table.remittanceId).where(sql`${table.remittanceId} is not null`),
+    index('webhook_events_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
+    index('webhook_events_payment_idx').on(table.paymentId),
+    index('webhook_events_review_idx')
       .on(table.receivedAt)
       .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED') and ${table.reviewedAt} is null`),
   ],
@@ -203,7 +203,7 @@ export const suspenseItems = pgTable(
  * Each receipt that counts, once: a payment's, money's in suspense, a refund's, a payout's. Kept by triggers of the migration
  * on those tables alone; two that come with one receipt at the same moment wait for each other here, and the second is refused.
  */
-export const countedReceipts = pgTable('counted_receipts', {
+export const uniqueReceipts = pgTable('unique_receipts', {
   receipt: text().primaryKey(),
   /** The payment, the suspense item, the refund or the payout. */
   ownerId: id<string>().notNull(),
@@ -217,8 +217,8 @@ export const providerTokens = pgTable('provider_tokens', {
 })
 
 /** How many questions a provider still answers: a bucket that fills with time, shared by all processes. */
-export const providerBudgets = pgTable('provider_budgets', {
+export const providerRateLimits = pgTable('provider_rate_limits', {
   provider: text().primaryKey(),
-  questionsLeft: doublePrecision().notNull(),
-  filledAt: moment().notNull(),
+  tokensLeft: doublePrecision().notNull(),
+  refilledAt: moment().notNull(),
 })

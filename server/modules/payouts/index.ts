@@ -1,3 +1,3 @@
-export { payoutEnds } from './decide/on-payout-settled.ts'
+export { onPayoutSettled } from './decide/on-payout-settled.ts'
 export { mountPayouts } from './payouts.routes.ts'
 export { type PayoutsConfig, payoutsConfig, payoutsFields } from './payouts-settings.ts'

@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#contracts/payouts.ts'
  * The moves a payout may make; the database holds the same table. APPROVED goes to PAID or FAILED without SENT when an
  * administrator pays it by hand from the M-Pesa portal (docs/decisions/0040).
  */
-export const payoutMoves: Record<PayoutStatus, readonly PayoutStatus[]> = {
+export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
   REQUESTED: ['APPROVED', 'REJECTED'],
   APPROVED: ['SENT', 'PAID', 'FAILED'],
   SENT: ['PAID', 'FAILED'],

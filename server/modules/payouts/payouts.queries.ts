@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { heldUntil, payoutActs } from './decide/allowed-payout-actions.ts'
+import { allowedPayoutActions, manualFailureBlockedUntil } from './decide/allowed-payout-actions.ts'
 import { waitingPayouts } from './payout-status.ts'
 
 interface Row extends Record<string, unknown> {
@@ -41,7 +41,7 @@ const toPayout = (row: Row): Payout => ({
 })
 
 /** What reading for administrators takes: the amount from which two of them approve is told with each payout. */
-export interface PayoutDesk {
+export interface PayoutReadDeps {
   db: Db
   clock: Clock
   secondAdminFromCents: Cents
@@ -102,8 +102,8 @@ const adminColumns = (viewer: UserId): SQL => sql`${columns},
   (select name from users where id = p.first_approved_by) as "firstApprovedBy",
   (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
     from remittances m where m.payout_id = p.id order by m.id desc limit 1) as sending,
-  (select name from users where id = p.decided_by) as "decidedBy", p.run_id as "runId",
-  (select ${millisecondsSql(sql`created_at`)} from payout_runs where id = p.run_id) as "runAt",
+  (select name from users where id = p.decided_by) as "decidedBy", p.batch_id as "runId",
+  (select ${millisecondsSql(sql`created_at`)} from payout_batches where id = p.batch_id) as "runAt",
   p.requested_by = ${viewer} as "isOwn", coalesce(p.first_approved_by = ${viewer}, false) as "isFirstApprover",
   (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
     'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
@@ -111,9 +111,9 @@ const adminColumns = (viewer: UserId): SQL => sql`${columns},
       'failed', count(*) filter (where o.status = 'FAILED'), 'rejected', count(*) filter (where o.status = 'REJECTED'))
       from payouts o where o.vendor_id = v.id))) as vendor`
 
-const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutDesk): AdminPayout => {
+const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutReadDeps): AdminPayout => {
   const { availableCents, pendingCents, ...vendor } = row.vendor
-  const held = row.status === 'SENT' ? heldUntil(givenAt(row), clock.now()) : null
+  const held = row.status === 'SENT' ? manualFailureBlockedUntil(givenAt(row), clock.now()) : null
   return {
     ...toPayout(row),
     phone: row.phone,
@@ -124,7 +124,7 @@ const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutDes
     sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
     decidedBy: row.decidedBy,
     runId: row.runId,
-    acts: payoutActs({ ...row, heldUntil: held }),
+    acts: allowedPayoutActions({ ...row, heldUntil: held }),
     heldUntil: held?.toISOString() ?? null,
     vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
   }
@@ -144,7 +144,7 @@ const matching = (search: string): SQL => {
 
 /** What waits comes the longest waiting first; everything else the newest first. */
 export async function payoutsForAdmin(
-  desk: PayoutDesk,
+  deps: PayoutReadDeps,
   viewer: UserId,
   { status, search, run }: PayoutFilter,
   limit: number,
@@ -154,21 +154,21 @@ export async function payoutsForAdmin(
   const isSought = allOf(
     status && sql`p.status = ${status}`,
     !!search && matching(search),
-    run && sql`p.run_id = ${run}`,
+    run && sql`p.batch_id = ${run}`,
     after && (isOldestFirst ? sql`p.id > ${after}::uuid` : sql`p.id < ${after}::uuid`),
   )
-  const { rows } = await desk.db.execute<AdminRow>(sql`
+  const { rows } = await deps.db.execute<AdminRow>(sql`
     select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id
     where ${isSought} order by p.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`)
-  return rows.map((row) => toAdminPayout(row, desk))
+  return rows.map((row) => toAdminPayout(row, deps))
 }
 
-export async function payoutForAdmin(desk: PayoutDesk, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
-  const { rows } = await desk.db.execute<AdminRow>(
+export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
+  const { rows } = await deps.db.execute<AdminRow>(
     sql`select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
   )
   if (!rows[0]) throw notFound('The payout')
-  return toAdminPayout(rows[0], desk)
+  return toAdminPayout(rows[0], deps)
 }
 
 /** How much waits to be decided on, and to be paid. */

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { toCents } from '#contracts/money.ts'
 import * as contract from '#contracts/payouts.ts'
 import { PayoutId } from '#contracts/primitives.ts'
-import { commandOf } from '#server/platform/http/idempotency.ts'
+import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { mountPayoutRuns } from './batches/payout-batches.routes.ts'
-import { type Board, decidePayout } from './decide/decide-payout.ts'
+import { mountPayoutBatches } from './batches/payout-batches.routes.ts'
+import { decidePayout, type PayoutDeps } from './decide/decide-payout.ts'
 import * as queries from './payouts.queries.ts'
 import { requestPayout } from './request/request-payout.ts'
 
@@ -14,13 +14,13 @@ const Place = z.strictObject({ id: PayoutId })
 const placeOf = ({ id }: { id: PayoutId }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
-export function mountPayouts(http: Http, board: Board) {
-  const { db } = board
+export function mountPayouts(http: Http, deps: PayoutDeps) {
+  const { db } = deps
 
   serve(http, contract.requestPayout, async ({ actor, body: { amountKES, password }, idempotencyKey }) => {
     // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
-    const command = commandOf(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
-    const id = await requestPayout(board, actor, command, { amountCents: toCents(amountKES), password })
+    const command = idempotentRequest(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
+    const id = await requestPayout(deps, actor, command, { amountCents: toCents(amountKES), password })
     return queries.payoutOfVendor(db, actor.vendorId, id)
   })
 
@@ -35,32 +35,32 @@ export function mountPayouts(http: Http, board: Board) {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     const [rows, waiting] = await Promise.all([
-      queries.payoutsForAdmin(board, actor.userId, { status, search, run }, limit + 1, after?.id),
+      queries.payoutsForAdmin(deps, actor.userId, { status, search, run }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
-    const isSentByProgram = board.remittances.providers.B2C !== undefined
+    const isSentByProgram = deps.disbursements.providers.B2C !== undefined
     return { ...toPage(rows, limit, asIs, placeOf), waiting, isSentByProgram }
   })
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
-    await decidePayout(board, actor, params.id, { act: 'approve' })
-    return queries.payoutForAdmin(board, actor.userId, params.id)
+    await decidePayout(deps, actor, params.id, { act: 'approve' })
+    return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
-    await decidePayout(board, actor, params.id, { act: 'reject', reason: body.reason })
-    return queries.payoutForAdmin(board, actor.userId, params.id)
+    await decidePayout(deps, actor, params.id, { act: 'reject', reason: body.reason })
+    return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.settlePayout, async ({ actor, params, body }) => {
-    await decidePayout(board, actor, params.id, { act: 'settle', reference: body.reference })
-    return queries.payoutForAdmin(board, actor.userId, params.id)
+    await decidePayout(deps, actor, params.id, { act: 'settle', reference: body.reference })
+    return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.failPayout, async ({ actor, params, body }) => {
-    await decidePayout(board, actor, params.id, { act: 'fail', reason: body.reason })
-    return queries.payoutForAdmin(board, actor.userId, params.id)
+    await decidePayout(deps, actor, params.id, { act: 'fail', reason: body.reason })
+    return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
-  mountPayoutRuns(http, board)
+  mountPayoutBatches(http, deps)
 }

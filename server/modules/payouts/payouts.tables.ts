@@ -7,7 +7,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
-export const payoutRuns = pgTable('payout_runs', {
+export const payoutBatches = pgTable('payout_batches', {
   id: id<PayoutRunId>().primaryKey(),
   createdBy: id<UserId>()
     .notNull()
@@ -35,7 +35,7 @@ export const payouts = pgTable(
     firstApprovedBy: id<UserId>().references(() => users.id),
     firstApprovedAt: moment(),
     /** The file of payouts it was paid with, where it was paid with others by the portal. */
-    runId: id<PayoutRunId>().references(() => payoutRuns.id),
+    batchId: id<PayoutRunId>().references(() => payoutBatches.id),
     /** Who approved or rejected it. */
     decidedBy: id<UserId>().references(() => users.id),
     decidedAt: moment(),
@@ -48,7 +48,7 @@ export const payouts = pgTable(
   (table) => [
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
-    index('payouts_run_idx').on(table.runId).where(sql`${table.runId} is not null`),
+    index('payouts_run_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     uniqueIndex('payouts_reference_key').on(table.reference),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(

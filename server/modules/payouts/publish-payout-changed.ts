@@ -2,8 +2,8 @@ import type { VendorId } from '#contracts/primitives.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 
 /** The pages on which a payout stands: its vendor's, the administrators'. */
-export function tellAboutPayout(live: Live, vendorId: VendorId) {
+export function publishPayoutChanged(live: Live, vendorId: VendorId) {
   const ofVendor = ['/api/vendor/payouts', '/api/vendor/revenue', '/api/vendor/dashboard', '/api/user/notifications']
-  live.tell([`vendor:${vendorId}`], ofVendor)
-  live.tell(['admin'], ['/api/admin/payouts', '/api/admin/dashboard'])
+  live.publish([`vendor:${vendorId}`], ofVendor)
+  live.publish(['admin'], ['/api/admin/payouts', '/api/admin/dashboard'])
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { putInSuspense } from '#server/modules/payments/index.ts'
-import { paymentNotices, refunds } from '#server/modules/payments/payments.tables.ts'
+import { refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -10,9 +10,9 @@ import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { giveBack } from '#server/testing/refunds.ts'
+import { refundOrder } from '#server/testing/refunds.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
-import { bring, statementCsv } from '#server/testing/statements.ts'
+import { importStatementCsv, statementCsv } from '#server/testing/statements.ts'
 import { anEventWithTickets } from '#server/testing/tickets.ts'
 import { aWorld, lunchTime } from '#server/testing/world.ts'
 
@@ -69,7 +69,7 @@ describe('the figures of the market', () => {
     const { shop, order } = await aSale(2000)
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const { shop: other, order: partly } = await aSale(1000)
-    await giveBack(other.owner, partly.id, { amountKES: 200 })
+    await refundOrder(other.owner, partly.id, { amountKES: 200 })
     expect((await analytics()).total).toEqual({
       orders: 3,
       grossKES: 2555,
@@ -187,11 +187,11 @@ describe("the administrators' dashboard", () => {
     await askForPayout(seller, 200)
     await (await anAdmin(world)).post(`/api/admin/payouts/${id}/approve`)
     const { shop, order } = await aSale(805)
-    for (const amountKES of [500, 300]) await giveBack(shop.owner, order.id, { amountKES })
+    for (const amountKES of [500, 300]) await refundOrder(shop.owner, order.id, { amountKES })
     await world.db.update(refunds).set({ status: 'FAILED' }).where(eq(refunds.amountCents, 500_00))
     // Too little for M-Pesa to send; what it can send is on its way by itself.
-    await giveBack(shop.owner, order.id, { amountKES: 5 })
-    await world.db.insert(paymentNotices).values({
+    await refundOrder(shop.owner, order.id, { amountKES: 5 })
+    await world.db.insert(webhookEvents).values({
       id: newId(),
       provider: 'MPESA',
       body: {},
@@ -209,7 +209,10 @@ describe("the administrators' dashboard", () => {
     } as const
     await inTransaction(world.db, (tx) => putInSuspense(tx, { ...unexplained, amountCents: 70_50 }, world.clock.now()))
     const line = { amountKES: 90, at: world.clock.now() }
-    await bring(await anAdmin(world), statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]))
+    await importStatementCsv(
+      await anAdmin(world),
+      statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]),
+    )
     expect((await dashboard()).decisions).toEqual({
       approvals: { count: before.approvals.count + 1, oldestAt: since },
       payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
-import { forReviewSql, needsAPerson } from '#server/modules/payments/index.ts'
+import { forReviewSql, needsPerson } from '#server/modules/payments/index.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -39,8 +39,8 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
   const { rows } = await db.execute<Record<keyof AdminDashboard['decisions'], Waiting>>(sql`
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
-      ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsAPerson(now)}`)} as refunds,
-      ${waiting(sql`received_at`, sql`0`, sql`payment_notices n where ${forReviewSql}`)} as notices,
+      ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsPerson(now)}`)} as refunds,
+      ${waiting(sql`received_at`, sql`0`, sql`webhook_events n where ${forReviewSql}`)} as notices,
       ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
       ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as differences`)
   const [found] = rows as [(typeof rows)[number]]

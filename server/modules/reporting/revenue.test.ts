@@ -5,7 +5,7 @@ import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
-import { giveBack } from '#server/testing/refunds.ts'
+import { refundOrder } from '#server/testing/refunds.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/shops.ts'
 import { anEventWithTickets } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
@@ -86,7 +86,7 @@ describe("a vendor's revenue", () => {
     const shop = await aShop(world)
     await aSale(shop, await aProduct(world, shop, { priceKES: 1000 }))
     world.clock.pass(hours(24))
-    await world.chores.releaseEarnings()
+    await world.periodicJobs.releaseEarnings()
     const { balance, nextReleases } = await revenueOf(shop)
     expect(balance).toMatchObject({ pendingKES: 0, availableKES: 900 })
     expect(nextReleases).toEqual([])
@@ -138,12 +138,12 @@ describe("a vendor's revenue", () => {
     const order = await aSale(shop, fish, { quantity: 2 })
     const other = await aSale(shop, soda)
     const rejected = await aSale(shop, fish, { until: [] })
-    await giveBack(shop.owner, order.id, { lines: [{ orderLineId: order.lines[0].id, quantity: 1 }] })
-    await giveBack(shop.owner, other.id, { whole: true })
-    await giveBack(shop.owner, rejected.id, { amountKES: 300 })
+    await refundOrder(shop.owner, order.id, { lines: [{ orderLineId: order.lines[0].id, quantity: 1 }] })
+    await refundOrder(shop.owner, other.id, { whole: true })
+    await refundOrder(shop.owner, rejected.id, { amountKES: 300 })
     await shop.owner.post(`/api/vendor/orders/${rejected.id}/reject`, { reason: 'Finished' })
     world.clock.pass(days(1))
-    await giveBack(shop.owner, order.id, { amountKES: 100 })
+    await refundOrder(shop.owner, order.id, { amountKES: 100 })
     const { total, days: each, balance, products } = await revenueOf(shop)
     expect(total).toMatchObject({ orders: 2, grossKES: 2055, refundedKES: 1155 })
     expect(total.grossKES).toBe(total.refundedKES + total.commissionKES + total.earningsKES)
@@ -213,7 +213,7 @@ describe('the entries behind the figures', () => {
     const shop = await aShop(world)
     const order = await aSale(shop, await aProduct(world, shop, { priceKES: 1000 }))
     world.clock.pass(hours(24))
-    await world.chores.releaseEarnings()
+    await world.periodicJobs.releaseEarnings()
     return { shop, order }
   }
 

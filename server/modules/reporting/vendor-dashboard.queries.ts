@@ -14,7 +14,7 @@ type Dashboard<Part extends keyof VendorDashboard> = Promise<Pick<VendorDashboar
 const lowStockMost = 5
 const listMost = 6
 
-/** What stands in the kitchen, and what was sold today and a week ago. */
+/** What stands in the deps, and what was sold today and a week ago. */
 export async function readWork(
   db: Db,
   vendorId: VendorId,

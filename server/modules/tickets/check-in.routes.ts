@@ -1,10 +1,11 @@
 import * as contract from '#contracts/scan.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { eventsAtTheDoor } from './check-in.queries.ts'
-import { type Door, scanTicket } from './check-in.ts'
+import { scanTicket } from './check-in.ts'
 
-export function mountCheckIn(http: Http, door: Door) {
+export function mountCheckIn(http: Http, door: ModuleDeps) {
   serve(http, contract.scanTicket, ({ actor, body }) => scanTicket(door, actor, body))
 
   serve(http, contract.listScanEvents, async ({ actor }) => {

@@ -2,46 +2,43 @@ import { createHash } from 'node:crypto'
 import type { EventId } from '#contracts/primitives.ts'
 import type { Scan, ScanResult } from '#contracts/scan.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { admit, earlierScan, type PresentedTicket, ticketByCode } from './check-in.queries.ts'
 import { checkIns } from './check-in.tables.ts'
 import { opensAt, refusalOf } from './check-in-rules.ts'
 
-export interface Door {
-  db: Db
-  clock: Clock
-  live: Live
-}
-
-interface Shown {
+interface PresentedCode {
   code: string
   nonce: string
   eventId?: EventId
 }
 
 /** Looks at one code at the door, lets in whoever may go in, and writes down what was said. */
-export async function scanTicket({ db, clock, live }: Door, actor: VendorActor, shown: Shown): Promise<Scan> {
+export async function scanTicket(
+  { db, clock, live }: ModuleDeps,
+  actor: VendorActor,
+  shown: PresentedCode,
+): Promise<Scan> {
   const code = shown.code.replaceAll(/[\s-]/g, '').toUpperCase()
   const codeHash = createHash('sha256').update(code).digest()
-  const scan = await inTransaction(db, (tx) => look(tx, actor, { ...shown, code, codeHash }, clock.now())).catch(
+  const scan = await inTransaction(db, (tx) => recordScan(tx, actor, { ...shown, code, codeHash }, clock.now())).catch(
     (error) => {
       if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
       // The nonce has been here. Whatever this look did is undone, and the first answer is given again.
-      return sayAgain(db, actor, shown.nonce, codeHash)
+      return repeatScan(db, actor, shown.nonce, codeHash)
     },
   )
-  if (scan.result === 'ACCEPTED') live.tell([`vendor:${actor.vendorId}`], ['/api/vendor/scan/events'])
+  if (scan.result === 'ACCEPTED') live.publish([`vendor:${actor.vendorId}`], ['/api/vendor/scan/events'])
   return scan
 }
 
-async function look(
+async function recordScan(
   tx: Tx,
   actor: VendorActor,
-  { code, codeHash, nonce, eventId }: Shown & { codeHash: Buffer },
+  { code, codeHash, nonce, eventId }: PresentedCode & { codeHash: Buffer },
   now: Date,
 ): Promise<Scan> {
   const { vendorId, userId } = actor
@@ -81,7 +78,7 @@ async function decide(
     : { result: 'VOID', usedAt: null }
 }
 
-async function sayAgain(db: Db, { vendorId }: VendorActor, nonce: string, codeHash: Buffer): Promise<Scan> {
+async function repeatScan(db: Db, { vendorId }: VendorActor, nonce: string, codeHash: Buffer): Promise<Scan> {
   const earlier = await earlierScan(db, vendorId, nonce)
   if (!earlier?.codeHash.equals(codeHash)) {
     throw new DomainError('idempotency_key_reused', 'This scan was made of another code. Scan again.')

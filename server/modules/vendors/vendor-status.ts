@@ -6,7 +6,7 @@ interface Move {
 }
 
 /** Every way a vendor's status changes, by the act that does it. Only an APPROVED vendor is public and sells. */
-export const vendorMoves = {
+export const vendorTransitions = {
   submit: { from: 'CHANGES_REQUESTED', to: 'PENDING' },
   approve: { from: 'PENDING', to: 'APPROVED' },
   'request-changes': { from: 'PENDING', to: 'CHANGES_REQUESTED' },
@@ -15,4 +15,4 @@ export const vendorMoves = {
   reinstate: { from: 'SUSPENDED', to: 'APPROVED' },
 } as const satisfies Record<string, Move>
 
-export type VendorAct = keyof typeof vendorMoves
+export type VendorAction = keyof typeof vendorTransitions

@@ -59,13 +59,13 @@ export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onId
   return { db, pool, end: () => pool.end() }
 }
 
-const counter = new AsyncLocalStorage<{ statements: string[] }>()
+const statementCounter = new AsyncLocalStorage<{ statements: string[] }>()
 
 /** Runs `work` and says which statements it sent, for the tests that hold a call to a number of them. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const counted = { statements: [] as string[] }
   // Awaited inside: some promises (Drizzle's, inject's) begin their work only when they are awaited.
-  const result = await counter.run(counted, async () => await work())
+  const result = await statementCounter.run(counted, async () => await work())
   return { result, statements: counted.statements }
 }
 
@@ -96,7 +96,7 @@ class PreparingClient extends pg.Client {
     const query = (...args: unknown[]) => {
       const [statement, values] = args as [string | (pg.QueryConfig & { submit?: unknown }), unknown]
       const text = typeof statement === 'string' ? statement : statement.text
-      counter.getStore()?.statements.push(text)
+      statementCounter.getStore()?.statements.push(text)
       sendTogether(this.connection.stream)
       if (text === 'begin') return this.begin(() => send(...args))
       if (typeof statement === 'string' || statement.submit || statement.name) return send(...args)
@@ -163,7 +163,7 @@ const isConsequence = (error: unknown) => sqlState(error) === '25P02'
  * have come to their end before it fails, so that nothing is left to be sent over a connection whose transaction has been
  * undone; it fails with what failed by itself.
  */
-export async function together<Work extends readonly unknown[]>(
+export async function pipelined<Work extends readonly unknown[]>(
   ...work: Work
 ): Promise<{ -readonly [Each in keyof Work]: Awaited<Work[Each]> }> {
   const ends = await Promise.allSettled(work)
@@ -192,5 +192,5 @@ export async function checkConnection(url: string) {
 }
 
 /** Several readings of one moment: what is written meanwhile is in all of them or in none. */
-export const atOneMoment = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

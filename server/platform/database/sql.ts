@@ -4,7 +4,7 @@ import { assert } from '../errors.ts'
 import type { Db } from './database.ts'
 
 /** The place of a value in a `statement`. */
-export const given = (name: string) => sql.placeholder(name)
+export const param = (name: string) => sql.placeholder(name)
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -12,7 +12,7 @@ const dialect = new PgDialect({ casing: 'snake_case' })
  * A statement whose text is made once and not at each call, for the few that are on every order's way: making a long text
  * costs more than sending it. Its values are `given` by name.
  */
-export function statement<Row>(template: SQL) {
+export function prepared<Row>(template: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(template)
   const names = params.map((param) => {
     assert(param instanceof Placeholder, 'a statement made once has only given values')

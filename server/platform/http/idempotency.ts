@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserId } from '#contracts/primitives.ts'
 import type { Tx } from '../database/database.ts'
-import { given, statement } from '../database/sql.ts'
+import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 
 /** A command as its client names it: the same words in the same hand are the same command. */
-export interface Command {
+export interface IdempotentRequest {
   userId: UserId
   route: string
   key: string
@@ -15,16 +15,16 @@ export interface Command {
 }
 
 /** `body` after validation, so that spelling (spaces, key order of the schema) makes no difference. */
-export function commandOf(userId: UserId, route: string, key: string, body: unknown): Command {
+export function idempotentRequest(userId: UserId, route: string, key: string, body: unknown): IdempotentRequest {
   return { userId, route, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
 
-const claim = statement<{ key: string }>(sql`
+const claim = prepared<{ key: string }>(sql`
   insert into idempotency_records (user_id, route, key, body_hash, result, created_at)
-  values (${given('userId')}, ${given('route')}, ${given('key')}, ${given('bodyHash')}, ${given('result')}, ${given('now')})
+  values (${param('userId')}, ${param('route')}, ${param('key')}, ${param('bodyHash')}, ${param('result')}, ${param('now')})
   on conflict do nothing returning key`)
 
-const sameCommand = (command: Command) =>
+const sameRequest = (command: IdempotentRequest) =>
   and(
     eq(idempotencyRecords.userId, command.userId),
     eq(idempotencyRecords.route, command.route),
@@ -36,9 +36,9 @@ const sameCommand = (command: Command) =>
  * of what it is about to write. A second call with the key waits here until the first has ended, and is then given the
  * first's result; it never has an effect of its own.
  */
-export async function claimCommand<Result>(
+export async function claimIdempotencyKey<Result>(
   tx: Tx,
-  command: Command,
+  command: IdempotentRequest,
   result: Result,
   now: Date,
 ): Promise<{ result: Result } | null> {
@@ -46,8 +46,8 @@ export async function claimCommand<Result>(
   return claimed.length > 0 ? null : earlierResult(tx, command)
 }
 
-async function earlierResult<Result>(tx: Tx, command: Command): Promise<{ result: Result }> {
-  const [record] = await tx.select().from(idempotencyRecords).where(sameCommand(command))
+async function earlierResult<Result>(tx: Tx, command: IdempotentRequest): Promise<{ result: Result }> {
+  const [record] = await tx.select().from(idempotencyRecords).where(sameRequest(command))
   if (!record) {
     const sentence = 'The same request is still running. Try again in a moment.'
     throw new DomainError('busy', sentence, { retryAfterSeconds: 1 })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { errorForLog } from './log-error-serializer.ts'
+import { logErrorSerializer } from './log-error-serializer.ts'
 
 const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_phone_key"'), {
   code: '23505',
@@ -14,7 +14,7 @@ const failed = new DrizzleQueryError(
 )
 
 it('a failed query is logged with its words and its cause, and without what it was given', () => {
-  const logged = errorForLog(failed)
+  const logged = logErrorSerializer(failed)
   expect(JSON.stringify(logged)).not.toMatch(/711222333|a\\nb/)
   expect(logged).toMatchObject({
     message: 'Failed query: insert into users (phone, note) values ($1, $2)',
@@ -24,5 +24,5 @@ it('a failed query is logged with its words and its cause, and without what it w
 })
 
 it('also where it is the cause of another error', () => {
-  expect(JSON.stringify(errorForLog(new Error('no order', { cause: failed })))).not.toContain('711222333')
+  expect(JSON.stringify(logErrorSerializer(new Error('no order', { cause: failed })))).not.toContain('711222333')
 })

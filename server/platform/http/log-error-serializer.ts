@@ -13,7 +13,7 @@ interface LoggedError {
  * An error as the log keeps it. Of a query that failed, what it was given stays out, and so does what the database repeats of
  * it in its details: phones, names, addresses, hashes of passwords.
  */
-export function errorForLog(error: Error): LoggedError {
+export function logErrorSerializer(error: Error): LoggedError {
   const { code, constraint, cause } = error as { code?: unknown; constraint?: unknown; cause?: unknown }
   const isQuery = error instanceof DrizzleQueryError
   const stack = error.stack ?? ''
@@ -24,6 +24,6 @@ export function errorForLog(error: Error): LoggedError {
     stack: isQuery ? stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length) : stack,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
+    ...(cause instanceof Error ? { cause: logErrorSerializer(cause) } : {}),
   }
 }

@@ -17,26 +17,26 @@ interface ValidationIssue {
 }
 
 /** The one place where anything thrown becomes an answer. */
-export function answerProblems(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
       request.log.info({ code: error.code }, 'refused')
       if (error.options.retryAfterSeconds) reply.header('retry-after', String(error.options.retryAfterSeconds))
       const { field, data } = error.options
       const errors = field ? [{ field, message: error.message }] : undefined
-      return answer(request, reply, error.code, error.message, { errors, data })
+      return sendProblem(request, reply, error.code, error.message, { errors, data })
     }
     if (error.validation)
-      return answerInvalid(request, reply, error.validation as ValidationIssue[], error.validationContext)
-    const known = ofFastify[error.code]
-    if (known) return answer(request, reply, known[0], known[1])
+      return sendInvalidInput(request, reply, error.validation as ValidationIssue[], error.validationContext)
+    const known = fastifyProblems[error.code]
+    if (known) return sendProblem(request, reply, known[0], known[1])
     if (isOverload(error)) {
       request.log.warn({ err: error }, 'overloaded')
       reply.header('retry-after', '1')
-      return answer(request, reply, 'busy', 'The server is busy. Try again in a moment.')
+      return sendProblem(request, reply, 'busy', 'The server is busy. Try again in a moment.')
     }
     request.log.error({ err: error }, 'defect')
-    return answer(
+    return sendProblem(
       request,
       reply,
       'internal',
@@ -45,7 +45,7 @@ export function answerProblems(app: FastifyInstance) {
   })
 }
 
-const ofFastify: Record<string, [ErrorCode, string]> = {
+const fastifyProblems: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not JSON.'],
@@ -68,19 +68,19 @@ function isOverload(error: Error) {
   )
 }
 
-function answerInvalid(request: FastifyRequest, reply: FastifyReply, issues: ValidationIssue[], where?: string) {
+function sendInvalidInput(request: FastifyRequest, reply: FastifyReply, issues: ValidationIssue[], where?: string) {
   const errors: FieldError[] = issues.map((issue) => ({
     field: (issue.instancePath ?? '').split('/').filter(Boolean).join('.'),
     message: issue.message ?? 'This is not right.',
   }))
   // An id that cannot be one is an address that leads nowhere.
-  if (where === 'params') return answer(request, reply, 'not_found', 'There is nothing at this address.')
+  if (where === 'params') return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
   const first = errors[0]
   const detail = first?.field ? `${first.field}: ${first.message}` : (first?.message ?? 'Check what you sent.')
-  return answer(request, reply, 'invalid_input', detail, { errors })
+  return sendProblem(request, reply, 'invalid_input', detail, { errors })
 }
 
-export function answer(
+export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,

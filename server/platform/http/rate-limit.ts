@@ -6,32 +6,32 @@ import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 
 /** How often something was tried in a window of time: kept in the database, so a restart forgives nothing. */
-export const attempts = pgTable('attempts', {
+export const rateLimits = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   windowEndsAt: moment().notNull(),
 })
 
 /** Counts one more try at `key`, and refuses beyond `most` in `windowMilliseconds`. */
-export async function limitAttempts(
+export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, most, windowMilliseconds }: { key: string; most: number; windowMilliseconds: number },
+  { key, most: limit, windowMilliseconds }: { key: string; most: number; windowMilliseconds: number },
 ) {
   const now = clock.now()
   const ends = new Date(now.getTime() + windowMilliseconds)
   const [row] = await db
-    .insert(attempts)
+    .insert(rateLimits)
     .values({ key, count: 1, windowEndsAt: ends })
     .onConflictDoUpdate({
-      target: attempts.key,
+      target: rateLimits.key,
       set: {
-        count: sql`case when ${attempts.windowEndsAt} <= ${now.toISOString()} then 1 else ${attempts.count} + 1 end`,
-        windowEndsAt: sql`case when ${attempts.windowEndsAt} <= ${now.toISOString()} then ${ends.toISOString()}::timestamptz else ${attempts.windowEndsAt} end`,
+        count: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then ${ends.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning()
-  if (!row || row.count <= most) return
+  if (!row || row.count <= limit) return
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
   throw new DomainError('too_many_requests', `Too many tries. Wait ${waitingTime(seconds)} and try again.`, {
     retryAfterSeconds: seconds,

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { PlatformConfig } from '../settings.ts'
-import { errorForLog } from './log-error-serializer.ts'
-import { answer, answerProblems } from './problems.ts'
+import { logErrorSerializer } from './log-error-serializer.ts'
+import { registerErrorHandler, sendProblem } from './problems.ts'
 
 /** What is never written to a log. */
 const redact = {
@@ -35,7 +35,7 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(cookie)
-  answerProblems(app)
+  registerErrorHandler(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -43,9 +43,9 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
 }
 
 /** Unknown addresses below /api are problems; the web answers all others. */
-export function answerUnknownApi(app: FastifyInstance) {
+export function registerNotFound(app: FastifyInstance) {
   app.all('/api/*', { schema: {} }, (request, reply) =>
-    answer(request, reply, 'not_found', 'There is nothing at this address.'),
+    sendProblem(request, reply, 'not_found', 'There is nothing at this address.'),
   )
 }
 
@@ -55,7 +55,7 @@ function loggerOf(config: PlatformConfig) {
   return {
     level: config.logLevel,
     redact,
-    serializers: { err: errorForLog },
+    serializers: { err: logErrorSerializer },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,req,res,reqId' } } } : {}),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneReading } from './single-flight.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Readings that end when they are told to. */
 function readings() {
@@ -17,7 +17,7 @@ const settle = () => new Promise(setImmediate)
 describe('a reading that many ask for at once', () => {
   it('is shared by all who come while an earlier one runs, and begins after they asked', async () => {
     const { started, read } = readings()
-    const share = oneReading<number>()
+    const share = singleFlight<number>()
     const first = share('page', read)
     const [second, third] = [share('page', read), share('page', read)]
     expect(started).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('a reading that many ask for at once', () => {
 
   it('is not shared with those who ask for something else, nor with those who come later', async () => {
     const { started, read } = readings()
-    const share = oneReading<number>()
+    const share = singleFlight<number>()
     const [page, other] = [share('page', read), share('other', read)]
     started[0]!.resolve(1)
     started[1]!.resolve(2)
@@ -47,7 +47,7 @@ describe('a reading that many ask for at once', () => {
 
   it('fails for those who shared it, and not for the next', async () => {
     const { started, read } = readings()
-    const share = oneReading<number>()
+    const share = singleFlight<number>()
     const first = share('page', read)
     const second = share('page', read)
     started[0]!.reject(new Error('no'))

@@ -6,7 +6,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * database as little as one person who reloads it. Nobody is given a reading that began before they asked: whoever comes
  * while one is running waits for the next, and so sees at least what was true when they came.
  */
-export function oneReading<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { running: Promise<T>; next: Promise<T> | undefined }>()
 
   function start(key: string, read: () => Promise<T>): Promise<T> {

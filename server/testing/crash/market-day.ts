@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, PayoutId } from '#contracts/primitives.ts'
-import type { Chance } from '../chance.ts'
 import type { Phones } from '../phones.ts'
+import type { Random } from '../random.ts'
 import type { GivenProduct, Shop } from '../shops.ts'
 import type { Answer } from '../visitor.ts'
 
@@ -37,7 +37,7 @@ export class MarketDay {
   readonly url: string
   readonly phones: Phones
   readonly stalls: { shop: Shop; product: GivenProduct }[]
-  readonly draw: Chance
+  readonly draw: Random
 
   constructor(given: Pick<MarketDay, 'url' | 'phones' | 'stalls' | 'draw'>) {
     this.url = given.url

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import type { Person } from '../people.ts'
-import { bring } from '../statements.ts'
+import { importStatementCsv } from '../statements.ts'
 import type { World } from '../world.ts'
 
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
  */
 export async function giveWhatStatementNames(world: World, admin: Person): Promise<string[]> {
   const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
-  const brought = await bring(admin, csv)
+  const brought = await importStatementCsv(admin, csv)
   if (brought.status !== 201) return [`the statement: ${JSON.stringify(brought.body)}`]
   const isUnheard = and(eq(payments.status, 'FAILED'), isNull(payments.providerRequestId))
   const unheard = await world.db.select().from(payments).where(isUnheard)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { aShopWithBalance, ownersPassword } from '../money.ts'
 import { cartOf } from '../orders.ts'
@@ -173,8 +173,8 @@ export class History {
     const slices = Math.ceil(amount / 100)
     for (let slice = 0; slice < slices; slice++) {
       this.#world.clock.pass(minutes(amount / slices))
-      await runChores(this.#world)
-      await wordsHeard(this.#world)
+      await runPeriodicJobs(this.#world)
+      await appliedEvents(this.#world)
     }
   }
 
@@ -235,40 +235,40 @@ export async function aHistory(world: World): Promise<History> {
   return new History(world, { shop: open, customers: cast.slice(0, 2), admins: cast.slice(2), products })
 }
 
-export async function runChores({ chores }: World) {
-  await chores.applyWaitingNotices()
-  await chores.followUpPayments()
-  await chores.expireOrders()
-  await chores.rejectUnacceptedOrders()
-  await chores.releaseEarnings()
-  await chores.followUpRemittances()
+export async function runPeriodicJobs({ periodicJobs }: World) {
+  await periodicJobs.applyPendingWebhookEvents()
+  await periodicJobs.followUpPayments()
+  await periodicJobs.expireOrders()
+  await periodicJobs.rejectUnacceptedOrders()
+  await periodicJobs.releaseEarnings()
+  await periodicJobs.followUpDisbursements()
 }
 
 /** What the provider does in milliseconds would otherwise take the hours that pass meanwhile here, when the machine is busy. */
-async function wordsHeard(world: World) {
+async function appliedEvents(world: World) {
   await world.phones.quiet()
   // A program that was stopped has left some to the worker.
-  const isApplied = async () => (await world.db.$count(paymentNotices, isNull(paymentNotices.appliedAt))) === 0
+  const isApplied = async () => (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
   await eventually(isApplied, 200).catch(() => undefined)
 }
 
 /** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
-export async function untilQuiet(world: World) {
+export async function untilIdle(world: World) {
   let open: unknown[] = []
   for (let round = 0; round < 200; round++) {
-    await wordsHeard(world)
-    open = await underWay(world)
+    await appliedEvents(world)
+    open = await busyReasons(world)
     if (open.length === 0) return
     world.clock.pass(minutes(2))
-    await runChores(world)
+    await runPeriodicJobs(world)
   }
   throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
 }
 
-async function underWay(world: World) {
+async function busyReasons(world: World) {
   const { rows } = await world.db.execute(sql`
     select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
     union all select 'remittance', row_to_json(r) from remittances r where status in ('CREATED', 'SENT')
-    union all select 'notice', row_to_json(n) from payment_notices n where applied_at is null`)
+    union all select 'notice', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows
 }

@@ -66,7 +66,7 @@ export async function endsMet(world: World): Promise<Record<string, number>> {
     select what || ' ' || status as end, count(*)::int as count from (
       select 'payment' as what, status from payments union all select 'order', status from orders
       union all select 'refund', status from refunds union all select 'payout', status from payouts
-      union all select kind, status from remittances union all select 'notice', outcome from payment_notices
+      union all select kind, status from remittances union all select 'notice', outcome from webhook_events
       union all select 'suspense', reason from suspense_items) each
     group by 1`)
   return Object.fromEntries(rows.map(({ end, count }) => [end, count]))

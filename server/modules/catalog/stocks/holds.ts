@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { given } from '#server/platform/database/sql.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holds } from '../catalog.tables.ts'
 
-/** Writes what a new order holds: as part of a statement, so that checkout can send it together with the order's. */
+/** Writes what a new order holds: as part of a statement, so that checkout can send it combinedStock with the order's. */
 export const insertHolds: SQL = sql`
   insert into holds (id, order_id, stock_id, quantity, status, ends_at)
-  select h.id, ${given('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${given('expiresAt')}::timestamptz
-  from jsonb_to_recordset(${given('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)`
+  select h.id, ${param('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${param('expiresAt')}::timestamptz
+  from jsonb_to_recordset(${param('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)`
 
 /** What `insertHolds` is given of an order's demand, beside its id and the end of its payment window. */
 export const holdValues = (demand: ReadonlyMap<string, number>) => ({

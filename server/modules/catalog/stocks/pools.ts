@@ -1,15 +1,15 @@
 /** What a limited thing draws on; null is unlimited. `quota` is how many there were at first, where that is kept. */
-export type Pool = { left: number; quota: number | null } | null
+export type StockPool = { left: number; quota: number | null } | null
 
 /** A line takes from all its pools at once (its variation's, its product's, its event's), so the scarcest decides. */
-export function scarcest(...pools: Pool[]): Pool {
-  let least: Pool = null
+export function scarcest(...pools: StockPool[]): StockPool {
+  let least: StockPool = null
   for (const pool of pools) if (pool && (!least || pool.left < least.left)) least = pool
   return least
 }
 
-/** What several choices offer together; unlimited as soon as one is. */
-export function together(pools: Pool[]): Pool {
+/** What several choices offer combinedStock; unlimited as soon as one is. */
+export function combinedStock(pools: StockPool[]): StockPool {
   let left = 0
   let quota: number | null = 0
   for (const pool of pools) {
@@ -20,11 +20,11 @@ export function together(pools: Pool[]): Pool {
   return pools.length > 0 ? { left, quota } : null
 }
 
-export const isSoldOut = (pool: Pool) => pool !== null && pool.left <= 0
+export const isSoldOut = (pool: StockPool) => pool !== null && pool.left <= 0
 
 /** Whether so little is left that people should be told the number. */
-export type IsFew = (pool: NonNullable<Pool>) => boolean
+export type IsFew = (pool: NonNullable<StockPool>) => boolean
 
 export const fewGoods: IsFew = ({ left }) => left <= 5
 
-export const fewLeft = (pool: Pool, isFew: IsFew) => (pool && pool.left > 0 && isFew(pool) ? pool.left : null)
+export const fewLeft = (pool: StockPool, isFew: IsFew) => (pool && pool.left > 0 && isFew(pool) ? pool.left : null)

@@ -6,7 +6,7 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
-import { giveBack } from '#server/testing/refunds.ts'
+import { refundOrder } from '#server/testing/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
 import { scan } from '#server/testing/tickets.ts'
 import { aWorld } from '#server/testing/world.ts'
@@ -50,7 +50,7 @@ describe('tickets that are given back', () => {
   it('let nobody in any more, and can be bought again', async () => {
     const { shop, customer, id, line, places, statuses, enter } = await threeTickets()
     expect(await places()).toEqual([7, 47, 5])
-    const { body } = await giveBack(shop.owner, id, line(2))
+    const { body } = await refundOrder(shop.owner, id, line(2))
     expect(body).toMatchObject({ refundedKES: 1000, lines: [{ quantity: 3, refundedQuantity: 2 }] })
     expect(await statuses()).toEqual(['VALID', 'VOID', 'VOID'])
     expect(await places()).toEqual([9, 49, 5])
@@ -62,7 +62,7 @@ describe('tickets that are given back', () => {
   it('are those that nobody went in with', async () => {
     const { shop, id, line, statuses, enter } = await threeTickets()
     await enter(2)
-    expect((await giveBack(shop.owner, id, line(2))).status).toBe(200)
+    expect((await refundOrder(shop.owner, id, line(2))).status).toBe(200)
     expect(await statuses()).toEqual(['VOID', 'VOID', 'USED'])
   })
 
@@ -70,20 +70,20 @@ describe('tickets that are given back', () => {
     const { shop, id, line, statuses, places, enter } = await threeTickets()
     await enter(0)
     await enter(1)
-    const { body } = await giveBack(shop.owner, id, line(2))
+    const { body } = await refundOrder(shop.owner, id, line(2))
     expect(body).toMatchObject({ code: 'tickets_used', data: { unused: 1 }, errors: [{ field: 'lines' }] })
     expect((await shop.owner.post(`/api/vendor/orders/${id}/refund/preview`, { refund: line(2) })).body.code).toBe(
       'tickets_used',
     )
     expect(await statuses()).toEqual(['USED', 'USED', 'VALID'])
     expect(await places()).toEqual([7, 47, 5])
-    await giveBack(shop.owner, id, line(1))
-    expect((await giveBack(shop.owner, id, line(1))).body.data).toEqual({ unused: 0 })
+    await refundOrder(shop.owner, id, line(1))
+    expect((await refundOrder(shop.owner, id, line(1))).body.data).toEqual({ unused: 0 })
   })
 
   it('stay good when only an amount is given back', async () => {
     const { shop, id, statuses, places } = await threeTickets()
-    await giveBack(shop.owner, id, { amountKES: 1500 })
+    await refundOrder(shop.owner, id, { amountKES: 1500 })
     expect(await statuses()).toEqual(['VALID', 'VALID', 'VALID'])
     expect(await places()).toEqual([7, 47, 5])
   })
@@ -91,7 +91,7 @@ describe('tickets that are given back', () => {
   it('with the whole order are all that were not used, and only their places come back', async () => {
     const { shop, id, statuses, places, enter } = await threeTickets()
     await enter(0)
-    expect((await giveBack(shop.owner, id, { whole: true })).body.refundedKES).toBe(1500)
+    expect((await refundOrder(shop.owner, id, { whole: true })).body.refundedKES).toBe(1500)
     expect(await statuses()).toEqual(['USED', 'VOID', 'VOID'])
     expect(await places()).toEqual([9, 49, 5])
   })
@@ -99,8 +99,8 @@ describe('tickets that are given back', () => {
   it('are given back once: an order called off later gives back the rest', async () => {
     const { shop, id, line, places, statuses } = await threeTickets({ withMeal: true })
     expect(await places()).toEqual([7, 47, 4])
-    await giveBack(shop.owner, id, line(1))
-    await giveBack(shop.owner, id, line(1))
+    await refundOrder(shop.owner, id, line(1))
+    await refundOrder(shop.owner, id, line(1))
     expect(await places()).toEqual([9, 49, 4])
     await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'No gas' })
     expect(await places()).toEqual([10, 50, 5])
@@ -109,7 +109,7 @@ describe('tickets that are given back', () => {
 
   it('are given back in full before the order is called off, and then no more', async () => {
     const { shop, id, line, places } = await threeTickets({ withMeal: true })
-    await giveBack(shop.owner, id, line(3))
+    await refundOrder(shop.owner, id, line(3))
     expect(await places()).toEqual([10, 50, 4])
     const ofOrder = await world.db.select().from(holds).where(eq(holds.orderId, id))
     expect(ofOrder.map(({ status }) => status).toSorted()).toEqual(['RELEASED', 'RELEASED', 'SOLD'])
@@ -120,7 +120,7 @@ describe('tickets that are given back', () => {
   it('meet the door at the same moment: each ticket is used, or given back, never both', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const { shop, id, line, enter, statuses, places } = await threeTickets()
-      const [refund, ...doors] = await Promise.all([giveBack(shop.owner, id, line(2)), enter(1), enter(2)])
+      const [refund, ...doors] = await Promise.all([refundOrder(shop.owner, id, line(2)), enter(1), enter(2)])
       const ended = await statuses()
       const used = doors.filter((result) => result === 'ACCEPTED').length
       expect(ended.filter((status) => status === 'USED')).toHaveLength(used)

@@ -5,13 +5,13 @@ import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'
 
 /** What somebody wants a stock to be; null is unlimited. `seen` is what it was when they looked. */
-export interface WantedStock {
+export interface RequestedStock {
   stock: number | null
   seen: number | null | undefined
 }
 
 /** Makes the stock that is wanted of the one there is, and says which it is now. */
-export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | null, { stock, seen }: WantedStock) {
+export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | null, { stock, seen }: RequestedStock) {
   if (stock === null) return null
   if (stockId === null) return newStock(tx, vendorId, stock)
   // Against what was seen, so that what was bought since the editor was opened is not put back on the shelf.

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { fiftyBuyersForTen } from '#server/testing/race.ts'
+import { fiftyBuyersForTen } from '#server/testing/stock-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { stocks } from '../catalog.tables.ts'
 

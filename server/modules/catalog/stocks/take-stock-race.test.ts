@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fiftyBuyersForTen } from '#server/testing/race.ts'
+import { fiftyBuyersForTen } from '#server/testing/stock-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 
-const take = statement<{ id: string }>(sql`
+const take = prepared<{ id: string }>(sql`
   with wanted as (
-    select * from unnest(${given('ids')}::uuid[], ${given('quantities')}::int[]) as w(id, quantity)
+    select * from unnest(${param('ids')}::uuid[], ${param('quantities')}::int[]) as w(id, quantity)
   ), locked as materialized (
-    select s.id from stocks s where s.id = any(${given('ids')}::uuid[]) order by s.id for no key update
+    select s.id from stocks s where s.id = any(${param('ids')}::uuid[]) order by s.id for no key update
   )
   update stocks s set quantity_left = s.quantity_left - w.quantity
   from wanted w join locked using (id)

@@ -6,7 +6,7 @@ import type { OrderId, UserId } from '#contracts/primitives.ts'
 import {
   type RefundJson,
   redactPhones,
-  refundedOf,
+  refundedSum,
   refundsJson,
   toOrderRefund,
 } from '#server/modules/payments/index.ts'
@@ -56,11 +56,11 @@ const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', 
   'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
-  'by', (select name from users where id = m.actor_id)) order by m.id) from order_moves m where m.order_id = o.id)`
+  'by', (select name from users where id = m.actor_id)) order by m.id) from order_transitions m where m.order_id = o.id)`
 
 const noticesJson = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'receivedAt', ${ms('n.received_at')},
   'appliedAt', ${ms('n.applied_at')}, 'outcome', n.outcome, 'body', n.body) order by n.id), '[]')
-  from payment_notices n where n.payment_id = p.id)`
+  from webhook_events n where n.payment_id = p.id)`
 
 const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status,
   'cents', p.amount_cents, 'phone', p.phone, 'failure', p.failure, 'receipt', p.receipt, 'createdAt', ${ms('p.created_at')},
@@ -84,7 +84,7 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
       'placedAt', ${ms('o.placed_at')}, 'paidAt', ${ms('o.paid_at')}, 'expiresAt', ${ms('o.expires_at')}, 'acceptBy', ${ms('o.accept_by')},
       'subtotal', o.subtotal_cents, 'deliveryFee', o.delivery_fee_cents, 'total', o.total_cents, 'commission', o.commission_cents,
       'lines', ${linesJson}, 'history', ${historyJson}, 'payments', ${paymentsJson}, 'refunds', ${refundsJson(whoAndWhy)},
-      'refunded', ${refundedOf('amount_cents')}, 'commissionRefunded', ${refundedOf('commission_cents')},
+      'refunded', ${refundedSum('amount_cents')}, 'commissionRefunded', ${refundedSum('commission_cents')},
       'transfers', ${transfersJson}) as json
     from orders o where o.id = ${id}`)
   if (!rows[0]) throw notFound('The order')

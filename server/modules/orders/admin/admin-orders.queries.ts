@@ -3,7 +3,7 @@ import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin-orders.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { type OrderId, toMsisdn, type UserId, VendorId } from '#contracts/primitives.ts'
-import { refundedOf } from '#server/modules/payments/index.ts'
+import { refundedSum } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
@@ -49,8 +49,8 @@ export async function ordersForAdmin(
     select o.id, o.number, o.status, o.fulfilment, ${millisecondsSql(sql`o.placed_at`)} as "placedAt",
       ${millisecondsSql(sql`o.paid_at`)} as "paidAt", o.customer_id as "customerId", o.contact_name as name, o.contact_phone as phone,
       (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id) as vendor,
-      o.total_cents as "totalCents", ${refundedOf('amount_cents')} as "refundedCents",
-      o.commission_cents - ${refundedOf('commission_cents')} as "commissionCents",
+      o.total_cents as "totalCents", ${refundedSum('amount_cents')} as "refundedCents",
+      o.commission_cents - ${refundedSum('commission_cents')} as "commissionCents",
       (select p.receipt from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
     from orders o where ${isSought} order by o.id desc limit ${limit}`)
   return rows.map(toRow)

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import * as contract from '#contracts/admin-orders.ts'
 import { OrderId } from '#contracts/primitives.ts'
-import { commandOf } from '#server/platform/http/idempotency.ts'
+import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Kitchen } from '../lifecycle/vendor-transitions.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 
 const Place = z.strictObject({ id: OrderId })
 
-export function mountAdminOrders(http: Http, kitchen: Kitchen) {
-  const { db } = kitchen
+export function mountAdminOrders(http: Http, deps: ModuleDeps) {
+  const { db } = deps
 
   serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...asked } }) => {
     const limit = pageLimit(asked.limit)
@@ -38,8 +38,8 @@ export function mountAdminOrders(http: Http, kitchen: Kitchen) {
 
   serve(http, contract.refundAdminOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.refundAdminOrder.path.replace(':id', params.id)
-    const command = commandOf(actor.userId, route, idempotencyKey, body)
-    await refundOrder(kitchen, { ...actor, vendorId: null }, params.id, command, body)
+    const command = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    await refundOrder(deps, { ...actor, vendorId: null }, params.id, command, body)
     return orderForAdmin(db, params.id)
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/primitives.ts'
-import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
+import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
@@ -15,8 +15,8 @@ async function aNewOrder() {
   const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
   const product = await aProduct(world, shop, { priceKES: 1000 })
   const order = await aPaidOrder(world, shop, customer, [{ product }])
-  const applied = eq(paymentNotices.outcome, 'APPLIED')
-  await eventually(async () => (await world.db.select().from(paymentNotices).where(applied)).length > 0)
+  const applied = eq(webhookEvents.outcome, 'APPLIED')
+  await eventually(async () => (await world.db.select().from(webhookEvents).where(applied)).length > 0)
   const find = async (query: string) => (await admin.get(`/api/admin/orders?${query}`)).body
   return { shop, customer, admin, product, order, find, id: order.id as OrderId }
 }

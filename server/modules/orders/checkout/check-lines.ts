@@ -1,50 +1,50 @@
 import { toCents } from '#contracts/money.ts'
 import type { CartLineState } from '#contracts/orders.ts'
 import { openState } from '#server/modules/vendors/index.ts'
-import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
+import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 
 /** An asked line beside what is found of it, and what that means for the customer. */
-export interface ComparedLine {
-  asked: AskedLine
-  found: FoundLine | null
+export interface CheckedLine {
+  requested: RequestedLine
+  catalog: CatalogLine | null
   state: CartLineState
   /** How many could still be had, when that is fewer than asked for. */
   left: number | null
 }
 
-/** Compares what was asked for with what there is, line by line. Demand on a shared stock is summed over all lines. */
-export function compareLines(terms: VendorTerms, items: readonly AskedLine[], now: Date): ComparedLine[] {
-  const found = new Map(terms.lines.map((line) => [line.n, line]))
+/** Checks what was requested against the catalog, line by line. Demand on a shared stock is summed over all lines. */
+export function checkLines(context: PricingContext, items: readonly RequestedLine[], now: Date): CheckedLine[] {
+  const byIndex = new Map(context.lines.map((line) => [line.n, line]))
   const demand = new Map<string, number>()
   const perProduct = new Map<string, number>()
   for (const [n, item] of items.entries()) {
     perProduct.set(item.productId, (perProduct.get(item.productId) ?? 0) + item.quantity)
-    for (const { id } of found.get(n)?.stocks ?? []) demand.set(id, (demand.get(id) ?? 0) + item.quantity)
+    for (const { id } of byIndex.get(n)?.stocks ?? []) demand.set(id, (demand.get(id) ?? 0) + item.quantity)
   }
-  return items.map((asked, n) => {
-    const line = found.get(n) ?? null
-    const none = { asked, found: line, left: null }
-    if (!line || !isSold(line, asked, now)) return { ...none, state: 'GONE' }
-    const short = line.stocks.filter(({ id, left }) => (demand.get(id) ?? 0) > left)
+  return items.map((requested, n) => {
+    const catalog = byIndex.get(n) ?? null
+    const none = { requested, catalog, left: null }
+    if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
+    const short = catalog.stocks.filter(({ id, left }) => (demand.get(id) ?? 0) > left)
     const left = short.length > 0 ? Math.min(...short.map((stock) => stock.left)) : null
-    if (left !== null) return { asked, found: line, left, state: left === 0 ? 'SOLD_OUT' : 'TOO_FEW' }
-    if (line.maxPerOrder !== null && (perProduct.get(asked.productId) ?? 0) > line.maxPerOrder)
+    if (left !== null) return { requested, catalog, left, state: left === 0 ? 'SOLD_OUT' : 'TOO_FEW' }
+    if (catalog.maxPerOrder !== null && (perProduct.get(requested.productId) ?? 0) > catalog.maxPerOrder)
       return { ...none, state: 'OVER_MAXIMUM' }
-    return { ...none, state: line.priceCents === toCents(asked.priceKES) ? 'OK' : 'PRICE_CHANGED' }
+    return { ...none, state: catalog.priceCents === toCents(requested.priceKES) ? 'OK' : 'PRICE_CHANGED' }
   })
 }
 
 /** Whether this can be bought at all: active, in its sale window, its event still to come, in a form that exists. */
-function isSold(line: FoundLine, asked: AskedLine, now: Date): boolean {
+function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean {
   if (line.status !== 'ACTIVE') return false
-  if (asked.productVariationId ? !line.variationFound : line.hasVariations) return false
+  if (requested.productVariationId ? !line.variationFound : line.hasVariations) return false
   if (line.saleStartsAt && now < new Date(line.saleStartsAt)) return false
   if (line.saleEndsAt && now >= new Date(line.saleEndsAt)) return false
   if (line.kind === 'ITEM') return true
   return line.eventStatus === 'PUBLISHED' && line.eventEndsAt !== null && now < new Date(line.eventEndsAt)
 }
 
-type Hours = Pick<VendorTerms, 'windows' | 'closures' | 'pausedUntil'>
+type Hours = Pick<PricingContext, 'windows' | 'closures' | 'pausedUntil'>
 
 /** Whether the vendor takes orders for goods now, from what pricing has read of it. */
 export function openNow({ windows, closures, pausedUntil }: Hours, now: Date) {

@@ -5,37 +5,37 @@ import type { OrderLineId } from '#contracts/primitives.ts'
 import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
 import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
 
-const write = statement(sql`
+const write = prepared(sql`
   with placed as (
     insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
       contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
-      commission_cents, placed_at, expires_at, moved_at)
-    values (${given('orderId')}, ${given('reference')}, ${given('vendorId')}, ${given('customerId')}, 'PENDING_PAYMENT',
-      ${given('fulfilment')}, ${given('areaName')}, ${given('address')}, ${given('landmark')}, ${given('contactName')},
-      ${given('contactPhone')}, ${given('contactEmail')}, ${given('note')}, ${given('subtotalCents')},
-      ${given('deliveryFeeCents')}, ${given('totalCents')}, ${given('commissionCents')},
-      ${given('now')}, ${given('expiresAt')}, ${given('now')})
+      commission_cents, placed_at, expires_at, status_changed_at)
+    values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
+      ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
+      ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('subtotalCents')},
+      ${param('deliveryFeeCents')}, ${param('totalCents')}, ${param('commissionCents')},
+      ${param('now')}, ${param('expiresAt')}, ${param('now')})
   ), lines as (
     insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
       unit_price_cents, quantity, picture, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
       commission_cents)
-    select l.id, ${given('orderId')}::uuid, ${given('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
+    select l.id, ${param('orderId')}::uuid, ${param('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
       l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.position, l.commission_rule_id,
       l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
-    from jsonb_to_recordset(${given('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
+    from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), held as (${insertHolds}), payment as (${insertPayment})
-  insert into order_moves (id, order_id, status, actor, actor_id, at)
-  values (${given('moveId')}, ${given('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${given('customerId')}, ${given('now')})`)
+  insert into order_transitions (id, order_id, status, actor, actor_id, at)
+  values (${param('moveId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})`)
 
-interface OrderToWrite {
+interface NewOrder {
   body: CheckoutBody
   order: PricedOrder
   payment: NewPayment
@@ -45,19 +45,19 @@ interface OrderToWrite {
 }
 
 /** The order, its lines, its first move, its holds and its payment, in one statement. */
-export async function writeOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: OrderToWrite) {
+export async function insertOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
     id: newId<OrderLineId>(),
-    product_id: line.asked.productId,
-    variation_id: line.asked.productVariationId ?? null,
+    product_id: line.requested.productId,
+    variation_id: line.requested.productVariationId ?? null,
     event_id: line.eventId,
     kind: line.kind,
     name: line.name,
     variation_name: line.variationName,
     unit_price_cents: line.priceCents,
-    quantity: line.asked.quantity,
+    quantity: line.requested.quantity,
     picture: line.picture,
     position,
     commission_rule_id: line.commissionRule.id,

@@ -171,5 +171,5 @@ describe('a rule that is set later', () => {
 async function deliver({ owner }: { owner: Person }, id: string) {
   for (const step of ['accept', 'ready', 'complete']) await owner.post(`/api/vendor/orders/${id}/${step}`, {})
   world.clock.pass(days(1))
-  await world.chores.releaseEarnings()
+  await world.periodicJobs.releaseEarnings()
 }

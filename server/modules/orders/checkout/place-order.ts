@@ -6,28 +6,28 @@ import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
-  beginPayment,
   findPayment,
   type NewPayment,
   type PaymentRow,
   type PromptQueue,
+  startPayment,
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { type Clock, minutes, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, type Tx, together, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
-import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { compareLines } from './check-lines.ts'
-import { type CheckoutBody, writeOrder } from './insert-order.ts'
+import { checkLines } from './check-lines.ts'
+import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import { priceOrder, soldOut } from './price-order.ts'
-import { readTerms } from './pricing.queries.ts'
+import { loadPricingContext } from './pricing.queries.ts'
 
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
 
-export interface Counter {
+export interface CheckoutDeps {
   db: Db
   clock: Clock
   prompts: PromptQueue
@@ -38,25 +38,25 @@ export interface Counter {
 }
 
 /** A phone is asked for a PIN only so often, whoever asks; a customer asks only so often, on whatever phone. */
-const promptsPerPhone = 10
-const promptsPerCustomer = 30
+const maxPromptsPerPhone = 10
+const maxPromptsPerCustomer = 30
 const promptWindow = minutes(10)
 
 /** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then has the phone prompted. */
 export async function placeOrder(
-  counter: Counter,
+  deps: CheckoutDeps,
   actor: Actor,
-  command: Command,
+  command: IdempotentRequest,
   body: CheckoutBody,
 ): Promise<CheckoutAnswer> {
-  if (!counter.methods.includes(body.payment.method)) {
+  if (!deps.methods.includes(body.payment.method)) {
     throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
       field: 'payment',
     })
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, prompt } = await inTransaction(counter.db, (tx) => place(counter, tx, actor, command, body))
+      const { answer, prompt } = await inTransaction(deps.db, (tx) => place(deps, tx, actor, command, body))
       const redirectUrl = await prompt?.()
       return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
@@ -66,14 +66,14 @@ export async function placeOrder(
   }
 }
 
-async function place(counter: Counter, tx: Tx, actor: Actor, command: Command, body: CheckoutBody) {
-  const now = counter.clock.now()
+async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, command: IdempotentRequest, body: CheckoutBody) {
+  const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
   // Both go out together; the database reads the terms after the command is claimed.
-  const [earlier, terms] = await together(
-    claimCommand(tx, command, ids, now),
-    readTerms(tx, {
+  const [earlier, terms] = await pipelined(
+    claimIdempotencyKey(tx, command, ids, now),
+    loadPricingContext(tx, {
       vendorId: body.vendorId,
       items: body.items,
       areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
@@ -81,12 +81,12 @@ async function place(counter: Counter, tx: Tx, actor: Actor, command: Command, b
       now,
     }),
   )
-  if (earlier) return { answer: await answerAgain(tx, earlier.result) }
-  const order = priceOrder(terms, body, { now, platformBasisPoints: counter.commissionBasisPoints })
+  if (earlier) return { answer: await repeatAnswer(tx, earlier.result) }
+  const order = priceOrder(terms, body, { now, platformBasisPoints: deps.commissionBasisPoints })
   if (terms) refuseTooManyPrompts(terms.recentPrompts)
 
   const number = newOrderNumber()
-  const expiresAt = plus(now, minutes(counter.paymentWindowMinutes))
+  const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))
   const payment: NewPayment = {
     id: ids.paymentId,
     orderId: ids.orderId,
@@ -98,15 +98,15 @@ async function place(counter: Counter, tx: Tx, actor: Actor, command: Command, b
     email: phone ? null : body.contact.email,
     reference: number,
   }
-  const claim = counter.prompts.claim()
+  const claim = deps.prompts.claim()
   // Together as well: an order that lost the race for the last piece is written in vain, and undone.
-  const [short] = await together(
+  const [short] = await pipelined(
     takeStock(tx, order.demand),
-    writeOrder(tx, { body, order, payment, claim, now, expiresAt }),
+    insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
   )
-  if (short.length > 0 && terms) throw lostTheRace(terms, body, short, now)
+  if (short.length > 0 && terms) throw soldOutMeanwhile(terms, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
-  const prompt = () => beginPayment(counter.prompts, payment, claim)
+  const prompt = () => startPayment(deps.prompts, payment, claim)
   return { answer: answerOf(placed, payment), prompt }
 }
 
@@ -120,14 +120,14 @@ const answerOf = (
   payment: { id: payment.id, method: payment.method, status: 'CREATED', ...(redirectUrl ? { redirectUrl } : {}) },
 })
 
-async function answerAgain(tx: Tx, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
+async function repeatAnswer(tx: Tx, { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId }) {
   const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
   assert(order && payment, `order ${orderId} was placed and is gone`)
   return answerOf(order, payment, toPayment(payment).redirectUrl)
 }
 
 function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {
-  if (phone < promptsPerPhone && customer < promptsPerCustomer) return
+  if (phone < maxPromptsPerPhone && customer < maxPromptsPerCustomer) return
   throw new DomainError(
     'too_many_requests',
     'This phone was asked for its PIN many times just now. Wait ten minutes and try again.',
@@ -138,7 +138,7 @@ function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: nu
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that lost is named all the same. */
-function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBody, short: string[], now: Date) {
+function soldOutMeanwhile(terms: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
   const emptied = {
     ...terms,
     lines: terms.lines.map((line) => ({
@@ -146,7 +146,7 @@ function lostTheRace(terms: Parameters<typeof compareLines>[0], body: CheckoutBo
       stocks: line.stocks.map((stock) => (short.includes(stock.id) ? { ...stock, left: 0 } : stock)),
     })),
   }
-  const line = compareLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
+  const line = checkLines(emptied, body.items, now).find(({ state }) => state === 'SOLD_OUT')
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
 }
 

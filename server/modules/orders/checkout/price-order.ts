@@ -3,11 +3,11 @@ import { type Cents, toKES } from '#contracts/money.ts'
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { type ComparedLine, compareLines, openNow } from './check-lines.ts'
-import type { AskedLine, FoundLine, VendorTerms } from './pricing.queries.ts'
+import { type CheckedLine, checkLines, openNow } from './check-lines.ts'
+import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 
-export interface PricedLine extends Omit<FoundLine, 'commissionRule'> {
-  asked: AskedLine
+export interface PricedLine extends Omit<CatalogLine, 'commissionRule'> {
+  requested: RequestedLine
   amountCents: Cents
   /** The rule it is sold under, and what that takes of it. */
   commissionRule: AppliedRule
@@ -26,7 +26,7 @@ export interface PricedOrder {
 }
 
 interface Request {
-  items: readonly AskedLine[]
+  items: readonly RequestedLine[]
   fulfilment: FulfilmentChoice
 }
 
@@ -35,22 +35,24 @@ interface Request {
  * prices serve only to notice that a price has changed since the customer saw it. Pure: no database, no clock.
  */
 export function priceOrder(
-  terms: VendorTerms | null,
+  terms: PricingContext | null,
   { items, fulfilment }: Request,
   { now, platformBasisPoints }: { now: Date; platformBasisPoints: number },
 ): PricedOrder {
   if (terms?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
-  const lines = compareLines(terms, items, now)
+  const lines = checkLines(terms, items, now)
   refuseUnsellable(lines)
-  const priced = lines.map(({ asked, found }) => priceLine(found as FoundLine, asked, terms, platformBasisPoints))
+  const priced = lines.map(({ requested: asked, catalog: found }) =>
+    priceLine(found as CatalogLine, asked, terms, platformBasisPoints),
+  )
   const hasGoods = priced.some(({ kind }) => kind === 'ITEM')
   if (hasGoods) refuseClosed(terms, now)
   const subtotalCents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { deliveryFeeCents, areaName } = priceFulfilment(terms, fulfilment, subtotalCents, hasGoods)
   const demand = new Map<string, number>()
-  for (const { stocks, asked } of priced) {
+  for (const { stocks, requested: asked } of priced) {
     for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + asked.quantity)
   }
   return {
@@ -64,19 +66,24 @@ export function priceOrder(
   }
 }
 
-function priceLine(found: FoundLine, asked: AskedLine, terms: VendorTerms, platformBasisPoints: number): PricedLine {
+function priceLine(
+  found: CatalogLine,
+  asked: RequestedLine,
+  terms: PricingContext,
+  platformBasisPoints: number,
+): PricedLine {
   const { quantity } = asked
   const amountCents = found.priceCents * quantity
   const commissionRule = ruleFor(found.commissionRule, terms.commissionRules, platformBasisPoints)
   const commissionCents = commissionOn({ amountCents, quantity }, commissionRule)
-  return { ...found, asked, amountCents, commissionRule, commissionCents }
+  return { ...found, requested: asked, amountCents, commissionRule, commissionCents }
 }
 
-function refuseUnsellable(lines: ComparedLine[]) {
-  const wrong = (state: ComparedLine['state']) => lines.filter((line) => line.state === state)
+function refuseUnsellable(lines: CheckedLine[]) {
+  const wrong = (state: CheckedLine['state']) => lines.filter((line) => line.state === state)
   const [gone] = wrong('GONE')
   if (gone) {
-    const name = gone.found?.name ?? 'Something in your cart'
+    const name = gone.catalog?.name ?? 'Something in your cart'
     throw new DomainError('product_unavailable', `${name} is no longer sold. Remove it and go on.`, {
       data: lineData(gone),
     })
@@ -85,15 +92,15 @@ function refuseUnsellable(lines: ComparedLine[]) {
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
   if (over) {
-    const most = over.found?.maxPerOrder
-    throw new DomainError('over_maximum', `At most ${most} of ${over.found?.name} fit in one order.`, {
+    const most = over.catalog?.maxPerOrder
+    throw new DomainError('over_maximum', `At most ${most} of ${over.catalog?.name} fit in one order.`, {
       data: lineData(over),
     })
   }
   const changed = wrong('PRICE_CHANGED')
   if (changed.length > 0) {
     const names = changed.map(
-      ({ found }) => `${fullName(found)} is now KSh ${toKES(found?.priceCents ?? 0).toLocaleString('en-KE')}`,
+      ({ catalog: found }) => `${fullName(found)} is now KSh ${toKES(found?.priceCents ?? 0).toLocaleString('en-KE')}`,
     )
     throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
       data: { lines: changed.map(lineData) },
@@ -101,9 +108,9 @@ function refuseUnsellable(lines: ComparedLine[]) {
   }
 }
 
-const fullName = (found: FoundLine | null) => [found?.name, found?.variationName].filter(Boolean).join(', ')
+const fullName = (found: CatalogLine | null) => [found?.name, found?.variationName].filter(Boolean).join(', ')
 
-const lineData = ({ asked, found, left }: ComparedLine) => ({
+const lineData = ({ requested: asked, catalog: found, left }: CheckedLine) => ({
   productId: asked.productId,
   productVariationId: asked.productVariationId ?? null,
   name: fullName(found),
@@ -112,13 +119,13 @@ const lineData = ({ asked, found, left }: ComparedLine) => ({
 })
 
 /** Names the line that cannot be had, and how many of it could. */
-export function soldOut(line: ComparedLine): DomainError {
-  const name = fullName(line.found)
+export function soldOut(line: CheckedLine): DomainError {
+  const name = fullName(line.catalog)
   const sentence = line.left ? `Only ${line.left} of ${name} are left.` : `${name} is sold out.`
   return new DomainError('sold_out', `${sentence} Change your cart and order again.`, { data: lineData(line) })
 }
 
-function refuseClosed(terms: VendorTerms, now: Date) {
+function refuseClosed(terms: PricingContext, now: Date) {
   const state = openNow(terms, now)
   if (state.isOpen) return
   throw new DomainError('vendor_closed', `${terms.name} is closed at the moment. Your cart keeps until it opens.`, {
@@ -126,7 +133,7 @@ function refuseClosed(terms: VendorTerms, now: Date) {
   })
 }
 
-function priceFulfilment(terms: VendorTerms, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
+function priceFulfilment(terms: PricingContext, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
   const refuse = (sentence: string) => new DomainError('fulfilment_unavailable', sentence, { field: 'fulfilment' })
   if (choice.method === 'TICKETS') {
     if (hasGoods) throw refuse('Choose pick-up or delivery for the goods in your cart.')

@@ -11,10 +11,10 @@ import {
   productRuleSql,
 } from '#server/modules/commissions/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 
 /** A cart's line as it was asked for. */
-export interface AskedLine {
+export interface RequestedLine {
   productId: ProductId
   productVariationId?: VariationId | undefined
   quantity: number
@@ -22,7 +22,7 @@ export interface AskedLine {
 }
 
 /** What the database says about an asked line now. The names of the columns are those of the JSON below. */
-export interface FoundLine {
+export interface CatalogLine {
   /** Its place in the request. */
   n: number
   kind: ProductKind
@@ -46,7 +46,7 @@ export interface FoundLine {
   commissionRule: LatestRule | null
 }
 
-export interface VendorTerms {
+export interface PricingContext {
   id: VendorId
   slug: string
   name: string
@@ -58,23 +58,23 @@ export interface VendorTerms {
   windows: OpeningWindow[]
   closures: { startsAt: string; endsAt: string }[]
   area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents } | null
-  lines: FoundLine[]
+  lines: CatalogLine[]
   /** How often this phone was lately prompted, by anybody; and this customer, on any phone. */
   recentPrompts: { phone: number; customer: number }
 }
 
-export interface TermsAsked {
+export interface PricingRequest {
   vendorId: VendorId
-  items: readonly AskedLine[]
+  items: readonly RequestedLine[]
   areaId: DeliveryAreaId | null
   /** For the limit on prompts; null where nobody will be prompted. */
   payer: { phone: string | null; customerId: string; since: Date } | null
   now: Date
 }
 
-const now = sql`${given('now')}::timestamptz`
+const now = sql`${param('now')}::timestamptz`
 
-const terms = statement<{ terms: VendorTerms }>(sql`
+const terms = prepared<{ terms: PricingContext }>(sql`
   select json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
     'commissionRules', ${generalRulesSql(sql`v.id`, now)},
@@ -83,10 +83,10 @@ const terms = statement<{ terms: VendorTerms }>(sql`
     'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
       from vendor_closures where vendor_id = v.id and ends_at > ${now}),
     'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
-      from delivery_areas where vendor_id = v.id and id = ${given('areaId')}::uuid),
+      from delivery_areas where vendor_id = v.id and id = ${param('areaId')}::uuid),
     'recentPrompts', json_build_object(
-      'phone', (select count(*) from payments where phone = ${given('phone')}::text and created_at > ${given('since')}::timestamptz),
-      'customer', (select count(*) from payments where customer_id = ${given('customerId')}::uuid and created_at > ${given('since')}::timestamptz)),
+      'phone', (select count(*) from payments where phone = ${param('phone')}::text and created_at > ${param('since')}::timestamptz),
+      'customer', (select count(*) from payments where customer_id = ${param('customerId')}::uuid and created_at > ${param('since')}::timestamptz)),
     'lines', (select coalesce(json_agg(json_build_object(
         'n', asked.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
         'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
@@ -96,18 +96,18 @@ const terms = statement<{ terms: VendorTerms }>(sql`
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
           from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
         'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
-      from jsonb_to_recordset(${given('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
+      from jsonb_to_recordset(${param('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
       join products p on p.id = asked.product and p.vendor_id = v.id
       left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
       left join events e on e.id = p.event_id)
   ) as terms
-  from vendors v where v.id = ${given('vendorId')}`)
+  from vendors v where v.id = ${param('vendorId')}`)
 
 /** Everything that pricing needs to know, in one statement. Null when there is no such vendor. */
-export async function readTerms(
+export async function loadPricingContext(
   db: Db,
-  { vendorId, items, areaId, payer, now }: TermsAsked,
-): Promise<VendorTerms | null> {
+  { vendorId, items, areaId, payer, now }: PricingRequest,
+): Promise<PricingContext | null> {
   const asked = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
   const [row] = await terms(db, {
     vendorId,
@@ -121,7 +121,7 @@ export async function readTerms(
   return row?.terms ?? null
 }
 
-interface VendorPlace {
+interface VendorHandover {
   area: string
   address: string
   preparationMinutes: { from: number; to: number }
@@ -129,12 +129,12 @@ interface VendorPlace {
 }
 
 /** Where and how the vendor hands things over, for the customer to choose from. */
-export async function vendorPlace(db: Db, vendorId: VendorId): Promise<VendorPlace> {
-  const { rows } = await db.execute<{ place: VendorPlace }>(sql`
+export async function vendorHandover(db: Db, vendorId: VendorId): Promise<VendorHandover> {
+  const { rows } = await db.execute<{ place: VendorHandover }>(sql`
     select json_build_object('area', v.area, 'address', v.address,
       'preparationMinutes', json_build_object('from', v.preparation_from, 'to', v.preparation_to),
       'deliveryAreas', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'feeCents', fee_cents,
         'minimumCents', minimum_cents) order by position), '[]') from delivery_areas where vendor_id = v.id)) as place
     from vendors v where v.id = ${vendorId}`)
-  return (rows[0] as { place: VendorPlace }).place
+  return (rows[0] as { place: VendorHandover }).place
 }

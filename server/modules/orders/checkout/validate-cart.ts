@@ -3,25 +3,25 @@ import { toKES } from '#contracts/money.ts'
 import type { checkCart } from '#contracts/orders.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { compareLines, openNow } from './check-lines.ts'
-import { readTerms, type VendorTerms, vendorPlace } from './pricing.queries.ts'
+import { checkLines, openNow } from './check-lines.ts'
+import { loadPricingContext, type PricingContext, vendorHandover } from './pricing.queries.ts'
 
 type Body = z.output<(typeof checkCart)['body']>
 type Answer = z.output<(typeof checkCart)['response']>
 
 /** Looks a cart over with the same eyes as checkout, and touches nothing. */
-export async function lookOverCart(
+export async function validateCart(
   { db, clock, methods }: { db: Db; clock: Clock; methods: readonly string[] },
   { vendorId, items }: Body,
 ): Promise<Answer> {
   const now = clock.now()
-  const terms = await readTerms(db, { vendorId, items, areaId: null, payer: null, now })
+  const terms = await loadPricingContext(db, { vendorId, items, areaId: null, payer: null, now })
   const cardPayments = methods.includes('CARD')
   if (terms?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
     return { vendor: null, lines, cardPayments }
   }
-  const lines = compareLines(terms, items, now).map(({ asked, found, state, left }) => ({
+  const lines = checkLines(terms, items, now).map(({ requested: asked, catalog: found, state, left }) => ({
     productId: asked.productId,
     productVariationId: asked.productVariationId,
     state,
@@ -45,8 +45,8 @@ const gone = {
   variationName: null,
 }
 
-async function vendorFacts(db: Db, terms: VendorTerms, now: Date) {
-  const { deliveryAreas, ...place } = await vendorPlace(db, terms.id)
+async function vendorFacts(db: Db, terms: PricingContext, now: Date) {
+  const { deliveryAreas, ...place } = await vendorHandover(db, terms.id)
   return {
     id: terms.id,
     slug: terms.slug,

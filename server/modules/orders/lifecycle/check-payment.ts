@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { askPayment, type PaymentDesk, type PaymentRow, paymentOf } from '#server/modules/payments/index.ts'
+import { type PaymentDeps, type PaymentRow, paymentOf, queryPaymentStatus } from '#server/modules/payments/index.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { orders } from '../orders.tables.ts'
 
 /** Asks the provider about the customer's payment, unless that has nothing more to tell. */
-export async function checkPayment(desk: PaymentDesk, actor: Actor, id: OrderId) {
-  const [order] = await desk.db
+export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId) {
+  const [order] = await deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
   if (!order) throw notFound('The order')
-  const payment = await paymentOf(desk.db, id)
-  if (payment && mayTellMore(payment)) await askPayment(desk, payment)
+  const payment = await paymentOf(deps.db, id)
+  if (payment && mayTellMore(payment)) await queryPaymentStatus(deps, payment)
 }
 
 /** What has no end yet; or has failed on a page where another card may have been taken since. */

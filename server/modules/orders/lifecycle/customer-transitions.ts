@@ -4,17 +4,17 @@ import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { beginPayment, createPayment, isOpen, type NewPayment, paymentOf } from '#server/modules/payments/index.ts'
+import { createPayment, isOpen, type NewPayment, paymentOf, startPayment } from '#server/modules/payments/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
-import { limitAttempts } from '#server/platform/http/rate-limit.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Counter } from '../checkout/place-order.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { CheckoutDeps } from '../checkout/place-order.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
-import { moveOrder, tellAboutOrder } from './transition-order.ts'
-import type { Kitchen } from './vendor-transitions.ts'
+import { publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
@@ -29,22 +29,28 @@ async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow
 }
 
 /** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
-export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId, command: Command, body: PayBody) {
-  if (!counter.methods.includes(body.payment.method)) {
+export async function retryPayment(
+  deps: CheckoutDeps,
+  actor: Actor,
+  orderId: OrderId,
+  command: IdempotentRequest,
+  body: PayBody,
+) {
+  if (!deps.methods.includes(body.payment.method)) {
     throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
       field: 'payment',
     })
   }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
-  await limitAttempts(counter.db, counter.clock, {
+  await rateLimit(deps.db, deps.clock, {
     key: `prompt:${phone ?? actor.userId}`,
     most: 10,
     windowMilliseconds: minutes(10),
   })
-  const begin = await inTransaction(counter.db, async (tx) => {
-    const now = counter.clock.now()
+  const begin = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
     const id = newId<PaymentId>()
-    if (await claimCommand(tx, command, { paymentId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, command, { paymentId: id }, now)) return null
     const order = await lockOwnOrder(tx, actor, orderId)
     if (order.status !== 'PENDING_PAYMENT' || order.expiresAt <= now) {
       throw new DomainError('move_not_allowed', 'This order cannot be paid any more. Order again.', {
@@ -62,15 +68,15 @@ export async function payAgain(counter: Counter, actor: Actor, orderId: OrderId,
       email: phone ? null : order.contactEmail,
       reference: order.number,
     }
-    const claim = counter.prompts.claim()
+    const claim = deps.prompts.claim()
     await createPayment(tx, payment, now, claim)
-    return () => beginPayment(counter.prompts, payment, claim)
+    return () => startPayment(deps.prompts, payment, claim)
   })
   await begin?.()
 }
 
 /** The customer gives up an order that is not paid. While a prompt is open its PIN could still be typed: then not yet. */
-export async function cancelOwnOrder({ db, clock, live }: Kitchen, actor: Actor, id: OrderId) {
+export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Actor, id: OrderId) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)
     const payment = await paymentOf(tx, id)
@@ -86,7 +92,7 @@ export async function cancelOwnOrder({ db, clock, live }: Kitchen, actor: Actor,
       })
     }
     await releaseHolds(tx, id, 'HELD')
-    return moveOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
+    return transitionOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
   })
-  tellAboutOrder(live, order)
+  publishOrderChanged(live, order)
 }

@@ -2,22 +2,23 @@ import { and, eq, lte, not } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
-import { lockOrder, moveOrder, tellAboutOrder } from './transition-order.ts'
-import { type Kitchen, undoOrder } from './vendor-transitions.ts'
+import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { unwindOrder } from './vendor-transitions.ts'
 
 /** Ends what was not paid in its window, and gives back what it held. */
-export async function expireOrders(kitchen: Kitchen) {
-  const due = await kitchen.db
+export async function expireOrders(deps: ModuleDeps) {
+  const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, kitchen.clock.now()), not(hasOpenPayment)))
+    .where(and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, deps.clock.now()), not(hasOpenPayment)))
     .limit(100)
-  for (const { id } of due) await expireOrder(kitchen, id)
+  for (const { id } of due) await expireOrder(deps, id)
 }
 
-async function expireOrder({ db, clock, live }: Kitchen, id: OrderId) {
+async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id)
     // Looked at again under the lock: a payment may have begun, or ended, since.
@@ -27,13 +28,13 @@ async function expireOrder({ db, clock, live }: Kitchen, id: OrderId) {
       .where(and(eq(orders.id, id), hasOpenPayment))
     if (locked?.status !== 'PENDING_PAYMENT' || open) return null
     await releaseHolds(tx, id, 'HELD')
-    return moveOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
+    return transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
   })
-  if (order) tellAboutOrder(live, order)
+  if (order) publishOrderChanged(live, order)
 }
 
 /** Turns down what no vendor accepted in time; the customer's money goes back by itself. */
-export async function rejectUnacceptedOrders({ db, clock, live }: Kitchen) {
+export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id })
     .from(orders)
@@ -43,13 +44,13 @@ export async function rejectUnacceptedOrders({ db, clock, live }: Kitchen) {
     const order = await inTransaction(db, async (tx) => {
       const locked = await lockOrder(tx, id)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
-      return undoOrder(
+      return unwindOrder(
         tx,
         locked,
         { to: 'REJECTED', actor: 'SYSTEM', reason: 'The vendor did not accept in time.' },
         clock.now(),
       )
     })
-    if (order) tellAboutOrder(live, order)
+    if (order) publishOrderChanged(live, order)
   }
 }

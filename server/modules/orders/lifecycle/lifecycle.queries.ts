@@ -19,7 +19,7 @@ export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest($
  */
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
   const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
-    select ${millisecondsSql(earningsDueAfter(order.movedAt))} as due,
+    select ${millisecondsSql(earningsDueAfter(order.statusChangedAt))} as due,
       exists (select from order_lines l join events e on e.id = l.event_id
         where l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
       (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id

@@ -1,53 +1,53 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/primitives.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
-import { post, vendorPending } from '#server/modules/ledger/index.ts'
-import { type PaymentEnds, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
+import { credit, debit, post, vendorPending } from '#server/modules/ledger/index.ts'
+import { type PaymentHooks, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { inSavepoint, type Tx, together } from '#server/platform/database/database.ts'
+import { inSavepoint, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
-import { lockOrder, moveOrder, tellAboutOrder } from './transition-order.ts'
+import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 /** What becomes of an order when its payment ends; it runs inside the transaction that ends the payment. */
-export function orderPaymentEnds({
+export function onPaymentSettled({
   live,
   acceptanceWindowMinutes,
 }: {
   live: Live
   acceptanceWindowMinutes: number
-}): PaymentEnds {
+}): PaymentHooks {
   return {
     async succeeded(tx, payment, now) {
       const order = await lockOrder(tx, payment.orderId)
       assert(order, `payment ${payment.id} has no order`)
-      if (await canBeHonoured(tx, order))
-        await honour(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
-      else await giveBack(tx, order, payment, now)
-      return () => tellAboutOrder(live, order)
+      if (await canBeFulfilled(tx, order))
+        await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
+      else await refundLatePayment(tx, order, payment, now)
+      return () => publishOrderChanged(live, order)
     },
 
     /** The order stays open for another try until its window ends; only the page is told. */
     async failed(_tx, payment) {
-      return () => live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+      return () => live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
     },
 
-    async waitsUntil(db, { orderId }) {
+    async payableUntil(db, { orderId }) {
       const [order] = await db.select({ at: orders.expiresAt }).from(orders).where(eq(orders.id, orderId))
       assert(order, `order ${orderId} is gone`)
       return order.at
     },
 
     changed(payment) {
-      live.tell([`user:${payment.customerId}`], ['/api/user/orders'])
+      live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
     },
   }
 }
 
 /** An order in its window keeps what it holds. One that had ended is honoured if everything is still there. */
-async function canBeHonoured(tx: Tx, order: OrderRow): Promise<boolean> {
+async function canBeFulfilled(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'PENDING_PAYMENT') return true
   if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
   const demand = await heldDemand(tx, order.id)
@@ -62,24 +62,24 @@ async function canBeHonoured(tx: Tx, order: OrderRow): Promise<boolean> {
 
 class TooLittleLeft extends Error {}
 
-async function honour(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
+async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
-  const [paid] = await together(
-    moveOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
+  const [paid] = await pipelined(
+    transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
     markHoldsSold(tx, order.id),
     issueTicketsOf(tx, order, now),
   )
-  if (isTicketsOnly) await moveOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
+  if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
   await post(tx, {
     kind: 'order_paid',
     reference: payment.id,
     orderId: order.id,
     vendorId: order.vendorId,
-    gains: [
-      [providerAccount(payment.method), -order.totalCents],
-      [vendorPending(order.vendorId), order.totalCents - order.commissionCents],
-      ['commission', order.commissionCents],
+    entries: [
+      debit(providerAccount(payment.method), order.totalCents),
+      credit(vendorPending(order.vendorId), order.totalCents - order.commissionCents),
+      credit('commission', order.commissionCents),
     ],
     at: now,
   })
@@ -109,15 +109,12 @@ async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
 }
 
 /** Money for an order that cannot be honoured (sold out meanwhile, or paid already) goes back whole. */
-async function giveBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+async function refundLatePayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
   await post(tx, {
     kind: 'unmatched_money',
     reference: payment.id,
     orderId: order.id,
-    gains: [
-      [providerAccount(payment.method), -payment.amountCents],
-      ['suspense', payment.amountCents],
-    ],
+    entries: [debit(providerAccount(payment.method), payment.amountCents), credit('suspense', payment.amountCents)],
     at: now,
   })
   const reason = order.paidAt
@@ -125,7 +122,7 @@ async function giveBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date)
     : 'The payment came after the order had ended, and something had sold out.'
   await requestRefund(
     tx,
-    { payment, amountCents: payment.amountCents, reason, from: [['suspense', payment.amountCents]] },
+    { payment, amountCents: payment.amountCents, reason, from: [debit('suspense', payment.amountCents)] },
     now,
   )
 }

@@ -4,7 +4,7 @@ import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
  * The moves an order may make; the database holds the same table. EXPIRED and CANCELLED become PAID only when money
  * arrives late and everything ordered is still there.
  */
-export const orderMovesAllowed: Record<OrderStatus, readonly OrderStatus[]> = {
+export const allowedTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING_PAYMENT: ['PAID', 'EXPIRED', 'CANCELLED'],
   PAID: ['ACCEPTED', 'REJECTED', 'COMPLETED'],
   ACCEPTED: ['READY', 'CANCELLED'],
@@ -17,10 +17,10 @@ export const orderMovesAllowed: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** From where a move to `to` may start; a dispatch only makes sense for a delivery, an order of tickets completes at once. */
-export function startsOf(to: OrderStatus, fulfilment: FulfilmentMethod): OrderStatus[] {
+export function allowedFrom(to: OrderStatus, fulfilment: FulfilmentMethod): OrderStatus[] {
   if (to === 'OUT_FOR_DELIVERY' && fulfilment !== 'DELIVERY') return []
-  return (Object.keys(orderMovesAllowed) as OrderStatus[]).filter((from) => {
+  return (Object.keys(allowedTransitions) as OrderStatus[]).filter((from) => {
     if (from === 'PAID' && to === 'COMPLETED') return fulfilment === 'TICKETS'
-    return orderMovesAllowed[from].includes(to)
+    return allowedTransitions[from].includes(to)
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { EventId, OrderId } from '#contracts/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { post, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -41,7 +41,7 @@ async function aTicketOrder() {
 
 async function releaseAt(moment: Date) {
   world.clock.set(moment)
-  await world.chores.releaseEarnings()
+  await world.periodicJobs.releaseEarnings()
 }
 
 const fromNow = (milliseconds: number) => plus(world.clock.now(), milliseconds)
@@ -103,10 +103,10 @@ describe('what a vendor earns of an order', () => {
         reference: newId(),
         orderId: id,
         vendorId: shop.id,
-        gains: [
-          [vendorPending(shop.id), -270_00],
-          ['commission', -30_00],
-          ['refunds:in_transit', 300_00],
+        entries: [
+          debit(vendorPending(shop.id), 270_00),
+          debit('commission', 30_00),
+          credit('refunds:in_transit', 300_00),
         ],
         at: world.clock.now(),
       }),
@@ -118,8 +118,8 @@ describe('what a vendor earns of an order', () => {
   it('is released once, however often and from wherever it is done', async () => {
     const { shop, id } = await aCompletedOrder()
     world.clock.pass(hours(24) + minutes(1))
-    await Promise.all(Array.from({ length: 10 }, () => world.chores.releaseEarnings()))
-    await world.chores.releaseEarnings()
+    await Promise.all(Array.from({ length: 10 }, () => world.periodicJobs.releaseEarnings()))
+    await world.periodicJobs.releaseEarnings()
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
     const released = await world.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.reference, id))
     expect(released).toMatchObject([{ kind: 'earnings_released', orderId: id, vendorId: shop.id }])
@@ -129,7 +129,7 @@ describe('what a vendor earns of an order', () => {
     const { id, shop } = await aCompletedOrder()
     await releaseAt(fromNow(hours(24)))
     await world.db.update(orders).set({ earningsDueAt: world.clock.now() }).where(eq(orders.id, id))
-    await world.chores.releaseEarnings()
+    await world.periodicJobs.releaseEarnings()
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
     expect(await dueOf(id)).toBeNull()
   })

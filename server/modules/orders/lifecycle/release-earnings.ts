@@ -1,13 +1,13 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { OrderId } from '#contracts/primitives.ts'
-import { post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import { readRelease } from './lifecycle.queries.ts'
-import type { Kitchen } from './vendor-transitions.ts'
 
 /** Makes what vendors have earned available to be paid out, order by order as it falls due. */
-export async function releaseEarnings({ db, clock, live }: Kitchen) {
+export async function releaseEarnings({ db, clock, live }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id })
     .from(orders)
@@ -15,13 +15,13 @@ export async function releaseEarnings({ db, clock, live }: Kitchen) {
     .orderBy(orders.earningsDueAt)
     .limit(100)
   for (const { id } of due) {
-    const vendorId = await inTransaction(db, (tx) => releaseOne(tx, id, clock.now()))
-    if (vendorId) live.tell([`vendor:${vendorId}`], ['/api/vendor/revenue', '/api/vendor/dashboard'])
+    const vendorId = await inTransaction(db, (tx) => releaseOrderEarnings(tx, id, clock.now()))
+    if (vendorId) live.publish([`vendor:${vendorId}`], ['/api/vendor/revenue', '/api/vendor/dashboard'])
   }
 }
 
 /** The order's row decides who releases it; its transfer, unique by the order, that it is done once. */
-async function releaseOne(tx: Tx, id: OrderId, now: Date) {
+async function releaseOrderEarnings(tx: Tx, id: OrderId, now: Date) {
   const [order] = await tx
     .select()
     .from(orders)
@@ -40,9 +40,9 @@ async function releaseOne(tx: Tx, id: OrderId, now: Date) {
     reference: order.id,
     orderId: order.id,
     vendorId: order.vendorId,
-    gains: [
-      [vendorPending(order.vendorId), -pendingCents],
-      [vendorAvailable(order.vendorId), pendingCents],
+    entries: [
+      debit(vendorPending(order.vendorId), pendingCents),
+      credit(vendorAvailable(order.vendorId), pendingCents),
     ],
     at: now,
   })

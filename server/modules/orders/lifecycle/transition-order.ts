@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
-import { type Tx, together } from '#server/platform/database/database.ts'
+import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { type OrderRow, orderMoves, orders } from '../orders.tables.ts'
+import { type OrderRow, orders, orderTransitions } from '../orders.tables.ts'
 import { earningsDueAfter } from './lifecycle.queries.ts'
-import { startsOf } from './order-status.ts'
+import { allowedFrom } from './order-status.ts'
 
-export interface Move {
+export interface Transition {
   to: OrderStatus
   actor: OrderActor
   actorId?: UserId
@@ -38,27 +38,27 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
  * Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused, and the
  * caller's transaction must then be undone.
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Tx,
   order: OrderRow,
-  { to, actor, actorId, reason }: Move,
+  { to, actor, actorId, reason }: Transition,
   now: Date,
   also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy'>> = {},
 ): Promise<OrderRow> {
-  const starts = startsOf(to, order.fulfilment)
-  if (!starts.includes(order.status)) throw notAllowed(order)
-  const [[moved]] = await together(
+  const starts = allowedFrom(to, order.fulfilment)
+  if (!starts.includes(order.status)) throw invalidTransition(order)
+  const [[moved]] = await pipelined(
     tx
       .update(orders)
       .set({
         status: to,
-        movedAt: now,
+        statusChangedAt: now,
         ...also,
         ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
       })
       .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
       .returning(),
-    tx.insert(orderMoves).values({
+    tx.insert(orderTransitions).values({
       id: newId(),
       orderId: order.id,
       status: to,
@@ -68,14 +68,16 @@ export async function moveOrder(
       at: now,
     }),
   )
-  if (!moved) throw notAllowed(order)
+  if (!moved) throw invalidTransition(order)
   return moved
 }
 
-const notAllowed = ({ status }: OrderRow) =>
-  new DomainError('move_not_allowed', `This order is ${wordsOf[status]} now. Look at it again.`, { data: { status } })
+const invalidTransition = ({ status }: OrderRow) =>
+  new DomainError('move_not_allowed', `This order is ${statusText[status]} now. Look at it again.`, {
+    data: { status },
+  })
 
-const wordsOf: Record<OrderStatus, string> = {
+const statusText: Record<OrderStatus, string> = {
   PENDING_PAYMENT: 'waiting for its payment',
   PAID: 'paid and waiting to be accepted',
   ACCEPTED: 'being prepared',
@@ -88,8 +90,8 @@ const wordsOf: Record<OrderStatus, string> = {
 }
 
 /** The pages on which an order stands: its customer's, its vendor's, the administrators'. */
-export function tellAboutOrder(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
-  live.tell([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
-  live.tell([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue'])
-  live.tell(['admin'], ['/api/admin'])
+export function publishOrderChanged(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
+  live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
+  live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue'])
+  live.publish(['admin'], ['/api/admin'])
 }

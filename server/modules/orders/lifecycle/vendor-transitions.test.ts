@@ -174,10 +174,10 @@ describe('time', () => {
     const accepted = await aNewOrder()
     await accepted.move('accept')
     world.clock.pass(minutes(9))
-    await world.chores.rejectUnacceptedOrders()
+    await world.periodicJobs.rejectUnacceptedOrders()
     expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('PAID')
     world.clock.pass(minutes(2))
-    await Promise.all([world.chores.rejectUnacceptedOrders(), world.chores.rejectUnacceptedOrders()])
+    await Promise.all([world.periodicJobs.rejectUnacceptedOrders(), world.periodicJobs.rejectUnacceptedOrders()])
     expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('REJECTED')
     expect((await orderOf(accepted.customer, accepted.order.id)).status).toBe('ACCEPTED')
     expect(

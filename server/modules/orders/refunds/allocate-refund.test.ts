@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderLineId } from '#contracts/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type RefundShares, type RefundWish, type Standing, shareRefund } from './allocate-refund.ts'
+import { allocateRefund, type RefundAllocation, type RefundableState, type RefundRequest } from './allocate-refund.ts'
 
 const line = (unitKES: number, quantity: number, commissionCents: number) => ({
   id: newId<OrderLineId>(),
@@ -12,14 +12,17 @@ const line = (unitKES: number, quantity: number, commissionCents: number) => ({
   commissionCents,
 })
 
-const standing = (lines: ReturnType<typeof line>[], deliveryKES = 0): Standing => ({
+const standing = (lines: ReturnType<typeof line>[], deliveryKES = 0): RefundableState => ({
   leftCents: lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, deliveryKES * 100),
   commissionLeftCents: lines.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
   lines,
 })
 
 /** What stands of an order once this has been given back. */
-const standingAfter = (before: Standing, { amountCents, commissionCents, lines }: RefundShares): Standing => ({
+const standingAfter = (
+  before: RefundableState,
+  { amountCents, commissionCents, lines }: RefundAllocation,
+): RefundableState => ({
   leftCents: before.leftCents - amountCents,
   commissionLeftCents: before.commissionLeftCents - commissionCents,
   lines: before.lines.map((each) => ({
@@ -30,7 +33,7 @@ const standingAfter = (before: Standing, { amountCents, commissionCents, lines }
 
 describe('who gives back how much of a refund', () => {
   it('is each side its part of the whole', () => {
-    expect(shareRefund(standing([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
+    expect(allocateRefund(standing([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
       amountCents: 1400_00,
       commissionCents: 130_05,
       vendorCents: 1269_95,
@@ -40,20 +43,20 @@ describe('who gives back how much of a refund', () => {
   it('is by line the commission of that line, and none of the delivery', () => {
     const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
     const order = standing([fish, soda], 100)
-    expect(shareRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
+    expect(allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
       amountCents: 80_00,
       commissionCents: 16,
       vendorCents: 79_84,
       lines: [{ orderLineId: soda.id, quantity: 1, amountCents: 80_00 }],
     })
-    expect(shareRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(65_00)
+    expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(65_00)
   })
 
   it('is for all of a line, in however many steps, exactly its commission', () => {
     const soda = line(80, 3, 100)
     let order = standing([soda, line(650, 1, 65_00)])
     const steps = [1, 2, 3].map(() => {
-      const shares = shareRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
+      const shares = allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
       order = standingAfter(order, shares)
       return shares.commissionCents
     })
@@ -61,7 +64,7 @@ describe('who gives back how much of a refund', () => {
   })
 
   it('is by amount in proportion to what is left', () => {
-    expect(shareRefund(standing([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
+    expect(allocateRefund(standing([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
       commissionCents: 30_00,
       vendorCents: 269_99 + 1,
       lines: [],
@@ -71,16 +74,16 @@ describe('who gives back how much of a refund', () => {
   it('is never more than a side has left', () => {
     const fish = line(1000, 1, 100_00)
     const order = { ...standing([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
-    expect(shareRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
+    expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
     const dear = { ...standing([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
-    expect(shareRefund(dear, { amountCents: 999_00 })).toMatchObject({ commissionCents: 989_01, vendorCents: 9_99 })
-    expect(shareRefund(order, { whole: true }).vendorCents).toBe(1960_00)
+    expect(allocateRefund(dear, { amountCents: 999_00 })).toMatchObject({ commissionCents: 989_01, vendorCents: 9_99 })
+    expect(allocateRefund(order, { whole: true }).vendorCents).toBe(1960_00)
   })
 
   it('is refused when it is more than is left, of the money or of a line', () => {
     const fish = line(650, 2, 130_00)
     const order = standing([fish])
-    const refusal = (wish: RefundWish) => expect(() => shareRefund(order, wish))
+    const refusal = (wish: RefundRequest) => expect(() => allocateRefund(order, wish))
     refusal({ amountCents: 1301_00 }).toThrow(
       expect.objectContaining({ code: 'refund_too_large', options: { field: 'amountKES', data: { leftKES: 1300 } } }),
     )
@@ -115,8 +118,8 @@ const someSteps = fc.array(
   { maxLength: 12 },
 )
 
-function wishOf(now: Standing, { isByLine, which, share }: { isByLine: boolean; which: number; share: number }) {
-  const chosen = now.lines[which % now.lines.length] as Standing['lines'][number]
+function wishOf(now: RefundableState, { isByLine, which, share }: { isByLine: boolean; which: number; share: number }) {
+  const chosen = now.lines[which % now.lines.length] as RefundableState['lines'][number]
   const fits = Math.min(chosen.quantity - chosen.refundedQuantity, Math.floor(now.leftCents / chosen.unitPriceCents))
   if (isByLine && fits > 0)
     return { lines: [{ orderLineId: chosen.id, quantity: Math.max(1, Math.round(share * fits)) }] }
@@ -128,9 +131,9 @@ describe('the shares of an order and all its refunds', () => {
     fc.assert(
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
-        const given: RefundShares[] = []
-        const give = (wish: RefundWish) => {
-          const shares = shareRefund(now, wish)
+        const given: RefundAllocation[] = []
+        const give = (wish: RefundRequest) => {
+          const shares = allocateRefund(now, wish)
           given.push(shares)
           now = standingAfter(now, shares)
         }
@@ -156,7 +159,7 @@ describe('the shares of an order and all its refunds', () => {
         let now = order
         for (const { which, share } of steps) {
           const wish = wishOf(now, { isByLine: true, which, share })
-          if ('lines' in wish) now = standingAfter(now, shareRefund(now, wish))
+          if ('lines' in wish) now = standingAfter(now, allocateRefund(now, wish))
         }
         const expected = order.lines.reduce((sum, { id, commissionCents, quantity }) => {
           const refunded = now.lines.find((each) => each.id === id)?.refundedQuantity ?? 0

@@ -3,14 +3,14 @@ import type { OrderLineId } from '#contracts/primitives.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 
 /** What can still be given back of an order. */
-export interface Standing {
+export interface RefundableState {
   /** Of what came in, and of the commission that is in it; the rest is the vendor's. */
   leftCents: Cents
   commissionLeftCents: Cents
-  lines: readonly StandingLine[]
+  lines: readonly RefundableLine[]
 }
 
-export interface StandingLine {
+export interface RefundableLine {
   id: OrderLineId
   unitPriceCents: Cents
   quantity: number
@@ -18,15 +18,15 @@ export interface StandingLine {
   commissionCents: Cents
 }
 
-export interface LineWish {
+export interface RefundLineRequest {
   orderLineId: OrderLineId
   quantity: number
 }
 
 /** What is to be given back: some of the lines, an amount, or all that is left. */
-export type RefundWish = { lines: readonly LineWish[] } | { amountCents: Cents } | { whole: true }
+export type RefundRequest = { lines: readonly RefundLineRequest[] } | { amountCents: Cents } | { whole: true }
 
-export interface RefundShares {
+export interface RefundAllocation {
   amountCents: Cents
   commissionCents: Cents
   vendorCents: Cents
@@ -38,9 +38,9 @@ export interface RefundShares {
  * counted up line by line, so that all of a line gives exactly its commission; by amount it is in proportion. Neither side
  * gives more than it has left, so the refund that exhausts the order takes exactly the rest of both.
  */
-export function shareRefund(standing: Standing, wish: RefundWish): RefundShares {
-  const { amountCents, commissionCents, lines } = wanted(standing, wish)
-  if (amountCents > standing.leftCents) throw tooLarge(standing)
+export function allocateRefund(standing: RefundableState, wish: RefundRequest): RefundAllocation {
+  const { amountCents, commissionCents, lines } = requestedAmounts(standing, wish)
+  if (amountCents > standing.leftCents) throw refundTooLarge(standing)
   const vendorLeft = standing.leftCents - standing.commissionLeftCents
   const least = Math.max(0, amountCents - vendorLeft)
   const most = Math.min(amountCents, standing.commissionLeftCents)
@@ -48,7 +48,7 @@ export function shareRefund(standing: Standing, wish: RefundWish): RefundShares 
   return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
 }
 
-export const tooLarge = ({ leftCents }: Pick<Standing, 'leftCents'>, field = 'amountKES') => {
+export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>, field = 'amountKES') => {
   const leftKES = leftCents / 100
   const sentence =
     leftKES > 0
@@ -58,24 +58,24 @@ export const tooLarge = ({ leftCents }: Pick<Standing, 'leftCents'>, field = 'am
 }
 
 /** As `RefundShares`, before it is known what each side has left. */
-function wanted(standing: Standing, wish: RefundWish): Omit<RefundShares, 'vendorCents'> {
-  if ('lines' in wish) return sumOf(wish.lines.map((line) => shareOfLine(standing, line)))
+function requestedAmounts(standing: RefundableState, wish: RefundRequest): Omit<RefundAllocation, 'vendorCents'> {
+  if ('lines' in wish) return sumAllocations(wish.lines.map((line) => allocateLine(standing, line)))
   if ('whole' in wish) {
     const { leftCents, commissionLeftCents } = standing
-    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: linesLeft(standing) }
+    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: remainingLines(standing) }
   }
   const { amountCents } = wish
-  const commissionCents = partOf(standing.commissionLeftCents, amountCents, standing.leftCents)
+  const commissionCents = prorate(standing.commissionLeftCents, amountCents, standing.leftCents)
   return { amountCents, commissionCents, lines: [] }
 }
 
-type LineShare = RefundShares['lines'][number] & { commissionCents: Cents }
+type LineAllocation = RefundAllocation['lines'][number] & { commissionCents: Cents }
 
-function shareOfLine(standing: Standing, { orderLineId, quantity }: LineWish): LineShare {
+function allocateLine(standing: RefundableState, { orderLineId, quantity }: RefundLineRequest): LineAllocation {
   const line = standing.lines.find(({ id }) => id === orderLineId)
   if (!line) throw notFound('The line')
-  if (quantity > line.quantity - line.refundedQuantity) throw tooLarge(standing, 'lines')
-  const upTo = (count: number) => partOf(line.commissionCents, count, line.quantity)
+  if (quantity > line.quantity - line.refundedQuantity) throw refundTooLarge(standing, 'lines')
+  const upTo = (count: number) => prorate(line.commissionCents, count, line.quantity)
   return {
     orderLineId,
     quantity,
@@ -84,14 +84,14 @@ function shareOfLine(standing: Standing, { orderLineId, quantity }: LineWish): L
   }
 }
 
-const sumOf = (shares: LineShare[]) => ({
+const sumAllocations = (shares: LineAllocation[]) => ({
   amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
   commissionCents: shares.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
   lines: shares.map(({ commissionCents, ...line }) => line),
 })
 
 /** What the lines still stand for. After refunds by amount less is left than they cost: then it lasts as far as it goes. */
-function linesLeft({ lines, leftCents }: Standing): RefundShares['lines'] {
+function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
   let left = leftCents
   return lines.flatMap(({ id, unitPriceCents, quantity: bought, refundedQuantity }) => {
     const quantity = bought - refundedQuantity
@@ -102,5 +102,5 @@ function linesLeft({ lines, leftCents }: Standing): RefundShares['lines'] {
 }
 
 /** Rounded half up to the cent. The product of two amounts can pass 2^53, so it is made of whole numbers without end. */
-const partOf = (whole: Cents, part: number, of: number): Cents =>
+const prorate = (whole: Cents, part: number, of: number): Cents =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n))

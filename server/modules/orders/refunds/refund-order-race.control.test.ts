@@ -42,7 +42,7 @@ vi.mock('./refundable.queries.ts', async (original) => {
 })
 vi.mock('#server/platform/http/idempotency.ts', async (original) => ({
   ...(await original<object>()),
-  claimCommand: async () => null,
+  claimIdempotencyKey: async () => null,
 }))
 
 const world = aWorld()

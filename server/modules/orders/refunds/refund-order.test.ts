@@ -7,7 +7,7 @@ import { countStatements } from '#server/platform/database/database.ts'
 import { aShopWithPassword, askForPayout, balancesOf } from '#server/testing/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { giveBack, release } from '#server/testing/refunds.ts'
+import { refundOrder, release } from '#server/testing/refunds.ts'
 import { aDeliveryArea, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -35,12 +35,12 @@ async function aBigOrder({ shop: of }: { shop?: Shop } = {}) {
   return { shop, customer, fish, id: order.id as string, lines }
 }
 
-const codeOf = async (answer: ReturnType<typeof giveBack>) => (await answer).body.code
+const codeOf = async (answer: ReturnType<typeof refundOrder>) => (await answer).body.code
 
 describe('a vendor gives back of an order', () => {
   it('everything: the customer is owed it, and neither side keeps anything', async () => {
     const { shop, customer, id } = await aBigOrder()
-    const { status, body } = await giveBack(shop.owner, id, { whole: true }, { reason: 'The cooker broke' })
+    const { status, body } = await refundOrder(shop.owner, id, { whole: true }, { reason: 'The cooker broke' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'PAID', totalKES: 1450, refundedKES: 1450, commissionKES: 0, earningsKES: 0 })
     expect(body.lines).toMatchObject([{ refundedQuantity: 2 }, { refundedQuantity: 1 }])
@@ -59,7 +59,7 @@ describe('a vendor gives back of an order', () => {
 
   it('an amount: each side in proportion', async () => {
     const { shop, id } = await aBigOrder()
-    const { body } = await giveBack(shop.owner, id, { amountKES: 145 })
+    const { body } = await refundOrder(shop.owner, id, { amountKES: 145 })
     expect(body).toMatchObject({ refundedKES: 145, commissionKES: 121.5, earningsKES: 1183.5 })
     expect(body.refunds).toMatchObject([{ amountKES: 145, way: 'B2C', lines: [] }])
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5 })
@@ -67,21 +67,21 @@ describe('a vendor gives back of an order', () => {
 
   it('some of its lines, until nothing is left of them', async () => {
     const { shop, customer, id, lines } = await aBigOrder()
-    const { body } = await giveBack(shop.owner, id, lines(1, 1))
+    const { body } = await refundOrder(shop.owner, id, lines(1, 1))
     expect(body).toMatchObject({ refundedKES: 700, lines: [{ refundedQuantity: 1 }, { refundedQuantity: 1 }] })
     expect(body.refunds[0].lines).toEqual(lines(1, 1).lines)
-    expect(await codeOf(giveBack(shop.owner, id, lines(1, 1)))).toBe('refund_too_large')
-    expect((await giveBack(shop.owner, id, lines(1))).body.refundedKES).toBe(1350)
+    expect(await codeOf(refundOrder(shop.owner, id, lines(1, 1)))).toBe('refund_too_large')
+    expect((await refundOrder(shop.owner, id, lines(1))).body.refundedKES).toBe(1350)
     const { refunds, refundedKES } = await orderOf(customer, id)
     expect([refunds.length, refundedKES]).toEqual([2, 1350])
   })
 
   it('the delivery by its amount, and at last whatever is left', async () => {
     const { shop, id, lines } = await aBigOrder()
-    await giveBack(shop.owner, id, lines(2, 1))
-    await giveBack(shop.owner, id, { amountKES: 95 })
+    await refundOrder(shop.owner, id, lines(2, 1))
+    await refundOrder(shop.owner, id, { amountKES: 95 })
     // Less than M-Pesa sends, but it is all that is left.
-    const { body } = await giveBack(shop.owner, id, { amountKES: 5 })
+    const { body } = await refundOrder(shop.owner, id, { amountKES: 5 })
     expect(body).toMatchObject({ refundedKES: 1450, commissionKES: 0, earningsKES: 0 })
     expect(body.refunds.at(-1)).toMatchObject({ amountKES: 5, way: null, status: 'REQUESTED' })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0 })
@@ -89,13 +89,13 @@ describe('a vendor gives back of an order', () => {
 
   it('never more than was paid', async () => {
     const { shop, id } = await aBigOrder()
-    const { body } = await giveBack(shop.owner, id, { amountKES: 1451 })
+    const { body } = await refundOrder(shop.owner, id, { amountKES: 1451 })
     expect(body).toMatchObject({ code: 'refund_too_large', data: { leftKES: 1450 }, errors: [{ field: 'amountKES' }] })
-    await giveBack(shop.owner, id, { amountKES: 1000 })
-    expect((await giveBack(shop.owner, id, { amountKES: 451 })).body.data).toEqual({ leftKES: 450 })
-    expect((await giveBack(shop.owner, id, { whole: true })).body.refundedKES).toBe(1450)
+    await refundOrder(shop.owner, id, { amountKES: 1000 })
+    expect((await refundOrder(shop.owner, id, { amountKES: 451 })).body.data).toEqual({ leftKES: 450 })
+    expect((await refundOrder(shop.owner, id, { whole: true })).body.refundedKES).toBe(1450)
     for (const all of [{ whole: true as const }, { amountKES: 10 }])
-      expect((await giveBack(shop.owner, id, all)).body).toMatchObject({
+      expect((await refundOrder(shop.owner, id, all)).body).toMatchObject({
         code: 'refund_too_large',
         data: { leftKES: 0 },
       })
@@ -103,14 +103,14 @@ describe('a vendor gives back of an order', () => {
 
   it('not less than M-Pesa sends to a phone, unless it is all that is left', async () => {
     const { shop, id } = await aBigOrder()
-    const { body } = await giveBack(shop.owner, id, { amountKES: 9 })
+    const { body } = await refundOrder(shop.owner, id, { amountKES: 9 })
     expect(body).toMatchObject({ code: 'below_minimum', data: { leastKES: 10 } })
-    expect((await giveBack(shop.owner, id, { amountKES: 10 })).status).toBe(200)
+    expect((await refundOrder(shop.owner, id, { amountKES: 10 })).status).toBe(200)
   })
 
   it('with a reason, and one thing at a time', async () => {
     const { shop, id, lines } = await aBigOrder()
-    expect((await giveBack(shop.owner, id, { whole: true }, { reason: ' ' })).status).toBe(422)
+    expect((await refundOrder(shop.owner, id, { whole: true }, { reason: ' ' })).status).toBe(422)
     const twice = { lines: [...lines(1).lines, ...lines(1).lines] }
     for (const odd of [
       twice,
@@ -120,40 +120,40 @@ describe('a vendor gives back of an order', () => {
       { whole: true, amountKES: 20 },
       lines(101),
     ])
-      expect((await giveBack(shop.owner, id, odd as { whole: true })).status).toBe(422)
+      expect((await refundOrder(shop.owner, id, odd as { whole: true })).status).toBe(422)
   })
 
   it('while it is paid and not called off, in whatever state it is', async () => {
     const { shop, customer, id } = await aBigOrder()
     for (const move of ['accept', 'ready', 'dispatch', 'complete']) {
-      expect((await giveBack(shop.owner, id, { amountKES: 10 })).status).toBe(200)
+      expect((await refundOrder(shop.owner, id, { amountKES: 10 })).status).toBe(200)
       await shop.owner.post(`/api/vendor/orders/${id}/${move}`)
     }
-    expect((await giveBack(shop.owner, id, { amountKES: 10 })).body).toMatchObject({
+    expect((await refundOrder(shop.owner, id, { amountKES: 10 })).body).toMatchObject({
       status: 'COMPLETED',
       refundedKES: 50,
     })
     const product = await aProduct(world, shop)
     const unpaid = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order.id
-    expect(await codeOf(giveBack(shop.owner, unpaid, { whole: true }))).toBe('not_found')
+    expect(await codeOf(refundOrder(shop.owner, unpaid, { whole: true }))).toBe('not_found')
     const admin = await anAdmin(world)
-    expect(await codeOf(giveBack(admin, unpaid, { whole: true }, { as: 'admin' }))).toBe('move_not_allowed')
+    expect(await codeOf(refundOrder(admin, unpaid, { whole: true }, { as: 'admin' }))).toBe('move_not_allowed')
   })
 
   it('only of its own', async () => {
     const { id } = await aBigOrder()
     const [other, customer] = [await aShop(world), await aPerson(world)]
-    expect(await codeOf(giveBack(other.owner, id, { whole: true }))).toBe('not_found')
-    expect(await codeOf(giveBack(customer, id, { whole: true }))).toBe('wrong_role')
-    expect(await codeOf(giveBack(other.owner, id, { whole: true }, { as: 'admin' }))).toBe('wrong_role')
+    expect(await codeOf(refundOrder(other.owner, id, { whole: true }))).toBe('not_found')
+    expect(await codeOf(refundOrder(customer, id, { whole: true }))).toBe('wrong_role')
+    expect(await codeOf(refundOrder(other.owner, id, { whole: true }, { as: 'admin' }))).toBe('wrong_role')
   })
 
   it('once by the same command, and another command with its key is refused', async () => {
     const { shop, id } = await aBigOrder()
     const key = 'the-same-refund-again'
-    await giveBack(shop.owner, id, { amountKES: 100 }, { key })
-    expect((await giveBack(shop.owner, id, { amountKES: 100 }, { key })).body.refundedKES).toBe(100)
-    expect(await codeOf(giveBack(shop.owner, id, { amountKES: 200 }, { key }))).toBe('idempotency_key_reused')
+    await refundOrder(shop.owner, id, { amountKES: 100 }, { key })
+    expect((await refundOrder(shop.owner, id, { amountKES: 100 }, { key })).body.refundedKES).toBe(100)
+    expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 200 }, { key }))).toBe('idempotency_key_reused')
   })
 
   it('and the goods are not put back on sale; they are when the order is called off', async () => {
@@ -165,7 +165,7 @@ describe('a vendor gives back of an order', () => {
           .from(stocks)
           .where(eq(stocks.id, fish.stockId ?? ''))
       )[0]?.left
-    await giveBack(shop.owner, id, lines(1))
+    await refundOrder(shop.owner, id, lines(1))
     expect(await left()).toBe(8)
     await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'No gas' })
     expect(await left()).toBe(10)
@@ -176,7 +176,7 @@ describe('an administrator gives back of any order', () => {
   it('with what the vendor could, and it stands in the audit trail', async () => {
     const { id, lines } = await aBigOrder()
     const admin = await anAdmin(world)
-    const { status, body } = await giveBack(admin, id, lines(1), { as: 'admin', reason: 'It came cold' })
+    const { status, body } = await refundOrder(admin, id, lines(1), { as: 'admin', reason: 'It came cold' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ refundedKES: 650, refunds: [{ amountKES: 650, by: 'Amina Hassan', failure: null }] })
     const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
@@ -188,7 +188,7 @@ describe('an administrator gives back of any order', () => {
   it('and a refused one leaves no entry', async () => {
     const { id } = await aBigOrder()
     const admin = await anAdmin(world)
-    expect(await codeOf(giveBack(admin, id, { amountKES: 2000 }, { as: 'admin' }))).toBe('refund_too_large')
+    expect(await codeOf(refundOrder(admin, id, { amountKES: 2000 }, { as: 'admin' }))).toBe('refund_too_large')
     expect(await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).toEqual([])
   })
 })
@@ -199,9 +199,9 @@ describe('what the vendor gives of a refund', () => {
     const other = await aBigOrder({ shop })
     await release(world, shop, id)
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1315, available: 1315 })
-    await giveBack(shop.owner, id, { amountKES: 145 })
+    await refundOrder(shop.owner, id, { amountKES: 145 })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1315, available: 1183.5 })
-    await giveBack(shop.owner, other.id, { amountKES: 145 })
+    await refundOrder(shop.owner, other.id, { amountKES: 145 })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5, available: 1183.5 })
   })
 
@@ -210,7 +210,7 @@ describe('what the vendor gives of a refund', () => {
     const { id } = await aBigOrder({ shop })
     await release(world, shop, id)
     expect((await askForPayout(shop, 1315)).status).toBe(201)
-    await giveBack(shop.owner, id, { whole: true })
+    await refundOrder(shop.owner, id, { whole: true })
     expect((await balancesOf(world, shop.id)).available).toBe(-1315)
     expect((await askForPayout(shop, 100)).body.code).toBe('insufficient_balance')
     const next = await aBigOrder({ shop })
@@ -220,8 +220,8 @@ describe('what the vendor gives of a refund', () => {
 
   it('is released only as far as it is left', async () => {
     const { shop, id, lines } = await aBigOrder()
-    await giveBack(shop.owner, id, lines(1))
-    await giveBack(shop.owner, id, { amountKES: 80 })
+    await refundOrder(shop.owner, id, lines(1))
+    await refundOrder(shop.owner, id, { amountKES: 80 })
     await release(world, shop, id)
     const { body } = await shop.owner.get(`/api/vendor/orders/${id}`)
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: body.earningsKES })
@@ -231,19 +231,19 @@ describe('what the vendor gives of a refund', () => {
 describe('an order that is called off after a refund', () => {
   it('gives back what is left', async () => {
     const { shop, id, customer } = await aBigOrder()
-    await giveBack(shop.owner, id, { amountKES: 450 })
+    await refundOrder(shop.owner, id, { amountKES: 450 })
     const { body } = await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'No gas' })
     expect(body).toMatchObject({ status: 'REJECTED', refundedKES: 1450, earningsKES: 0, commissionKES: 0 })
     expect((await orderOf(customer, id)).refunds).toMatchObject([
       { amountKES: 450 },
       { amountKES: 1000, reason: 'No gas' },
     ])
-    expect(await codeOf(giveBack(shop.owner, id, { amountKES: 10 }))).toBe('move_not_allowed')
+    expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 10 }))).toBe('move_not_allowed')
   })
 
   it('gives back nothing more when all of it went back', async () => {
     const { shop, id } = await aBigOrder()
-    await giveBack(shop.owner, id, { whole: true })
+    await refundOrder(shop.owner, id, { whole: true })
     await shop.owner.post(`/api/vendor/orders/${id}/accept`)
     const { body } = await shop.owner.post(`/api/vendor/orders/${id}/cancel`, { reason: 'As agreed' })
     expect([body.status, body.refunds.length]).toEqual(['CANCELLED', 1])
@@ -292,7 +292,7 @@ describe('a refund on its way', () => {
   it('shows each of its states to the customer, the vendor and the administrators', async () => {
     const { shop, customer, id } = await aBigOrder()
     const admin = await anAdmin(world)
-    await giveBack(shop.owner, id, { amountKES: 200 })
+    await refundOrder(shop.owner, id, { amountKES: 200 })
     const seen = async () => [
       (await orderOf(customer, id)).refunds[0],
       (await shop.owner.get(`/api/vendor/orders/${id}`)).body.refunds[0],
@@ -302,7 +302,7 @@ describe('a refund on its way', () => {
     await expect
       .poll(
         async () => {
-          await world.chores.followUpRemittances()
+          await world.periodicJobs.followUpDisbursements()
           return (await seen()).map(({ status, receipt }) => status === 'SUCCEEDED' && receipt !== null)
         },
         { timeout: 10_000 },

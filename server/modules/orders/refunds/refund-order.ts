@@ -6,13 +6,13 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
-import { lockOrder, lockVendorOrder, tellAboutOrder } from '../lifecycle/transition-order.ts'
-import type { Kitchen } from '../lifecycle/vendor-transitions.ts'
-import type { RefundWish } from './allocate-refund.ts'
-import { refundLocked } from './refund-with-lock.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { lockOrder, lockVendorOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
+import type { RefundRequest } from './allocate-refund.ts'
+import { refundWithLock } from './refund-with-lock.ts'
 import { readRefundable } from './refundable.queries.ts'
-import { planRefund, refuseUnpaid, vendorsPart } from './refundable-state.ts'
+import { planRefund, refuseUnpaid, vendorPart } from './refundable-state.ts'
 
 /** Who gives back: a vendor of its own orders, an administrator of any. */
 export interface Refunder extends Actor {
@@ -20,30 +20,30 @@ export interface Refunder extends Actor {
   vendorId: VendorId | null
 }
 
-interface Wished {
+interface RefundCommand {
   refund: RefundChoice
   reason: string
 }
 
 /** Gives back some of an order's lines, an amount, or all that is left; the order goes on as it is. */
 export async function refundOrder(
-  { db, clock, live }: Kitchen,
+  { db, clock, live }: ModuleDeps,
   actor: Refunder,
   id: OrderId,
-  command: Command,
-  { refund, reason }: Wished,
+  command: IdempotentRequest,
+  { refund, reason }: RefundCommand,
 ) {
   const order = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if (await claimCommand(tx, command, { orderId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, command, { orderId: id }, now)) return null
     const locked = await lockRefundableOrder(tx, actor, id)
-    const wished = { wish: wishOf(refund), reason, requestedBy: actor.userId }
-    const { amountCents } = await refundLocked(tx, locked, wished, now)
+    const wished = { wish: toRefundRequest(refund), reason, requestedBy: actor.userId }
+    const { amountCents } = await refundWithLock(tx, locked, wished, now)
     const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, act, now)
     return locked
   })
-  if (order) tellAboutOrder(live, order)
+  if (order) publishOrderChanged(live, order)
 }
 
 /** Says what a refund would come to, by the same rules, and changes nothing. */
@@ -56,8 +56,8 @@ export async function previewRefund(
   return inTransaction(db, async (tx) => {
     const order = await lockRefundableOrder(tx, actor, id)
     const refundable = await readRefundable(tx, order)
-    const shares = planRefund(refundable, wishOf(refund))
-    const { fromAvailable } = vendorsPart(refundable, shares)
+    const shares = planRefund(refundable, toRefundRequest(refund))
+    const { fromAvailable } = vendorPart(refundable, shares)
     const available = Math.max(0, await lockBalance(tx, vendorAvailable(order.vendorId)))
     return {
       amountKES: toKES(shares.amountCents),
@@ -76,5 +76,5 @@ async function lockRefundableOrder(tx: Tx, { vendorId }: Refunder, id: OrderId) 
   return order
 }
 
-const wishOf = (choice: RefundChoice): RefundWish =>
+const toRefundRequest = (choice: RefundChoice): RefundRequest =>
   'amountKES' in choice ? { amountCents: toCents(choice.amountKES) } : choice

@@ -1,16 +1,16 @@
 import type { UserId } from '#contracts/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
-import { lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { debit, lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import type { RefundShares, RefundWish } from './allocate-refund.ts'
+import type { RefundAllocation, RefundRequest } from './allocate-refund.ts'
 import { readRefundable } from './refundable.queries.ts'
-import { planRefund, type Refundable, ticketsUsed, vendorsPart } from './refundable-state.ts'
+import { planRefund, type RefundableOrder, ticketsUsed, vendorPart } from './refundable-state.ts'
 
-export interface Refund {
-  wish: RefundWish
+export interface OrderRefundRequest {
+  wish: RefundRequest
   reason: string
   requestedBy?: UserId
 }
@@ -19,17 +19,17 @@ export interface Refund {
  * Gives back money of an order whose row the caller holds: of two who do so at once, the second sees what the first left.
  * Then the payment's row, then tickets and stock, then the ledger's accounts.
  */
-export async function refundLocked(
+export async function refundWithLock(
   tx: Tx,
   order: OrderRow,
-  { wish, reason, requestedBy }: Refund,
+  { wish, reason, requestedBy }: OrderRefundRequest,
   now: Date,
-): Promise<RefundShares> {
+): Promise<RefundAllocation> {
   const payment = await lockPaymentOfOrder(tx, order.id)
   const refundable = await readRefundable(tx, order)
   const shares = planRefund(refundable, wish)
-  await endTickets(tx, order, refundable, wish, shares)
-  const { fromPending, fromAvailable } = vendorsPart(refundable, shares)
+  await voidRefundedTickets(tx, order, refundable, wish, shares)
+  const { fromPending, fromAvailable } = vendorPart(refundable, shares)
   // The vendor's account before the common ones, as a payout locks them: neither waits for the other in a circle.
   if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
   await requestRefund(
@@ -39,9 +39,9 @@ export async function refundLocked(
       amountCents: shares.amountCents,
       reason,
       from: [
-        [vendorPending(order.vendorId), fromPending],
-        [vendorAvailable(order.vendorId), fromAvailable],
-        ['commission', shares.commissionCents],
+        debit(vendorPending(order.vendorId), fromPending),
+        debit(vendorAvailable(order.vendorId), fromAvailable),
+        debit('commission', shares.commissionCents),
       ],
       lines: shares.lines,
       ...(requestedBy ? { requestedBy } : {}),
@@ -52,12 +52,12 @@ export async function refundLocked(
 }
 
 /** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */
-async function endTickets(
+async function voidRefundedTickets(
   tx: Tx,
   { id: orderId }: OrderRow,
-  { lines }: Refundable,
-  wish: RefundWish,
-  shares: RefundShares,
+  { lines }: RefundableOrder,
+  wish: RefundRequest,
+  shares: RefundAllocation,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {

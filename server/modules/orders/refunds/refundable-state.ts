@@ -5,19 +5,19 @@ import { DomainError } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 
 import {
-  type RefundShares,
-  type RefundWish,
-  type Standing,
-  type StandingLine,
-  shareRefund,
-  tooLarge,
+  allocateRefund,
+  type RefundAllocation,
+  type RefundableLine,
+  type RefundableState,
+  type RefundRequest,
+  refundTooLarge,
 } from './allocate-refund.ts'
 
 /** What stands of an order, and where its vendor's part of it is. */
-export interface Refundable extends Standing {
+export interface RefundableOrder extends RefundableState {
   /** Of the vendor's part, what has not been released yet. */
   pendingCents: Cents
-  lines: readonly (StandingLine & { isTicket: boolean; unusedTickets: number })[]
+  lines: readonly (RefundableLine & { isTicket: boolean; unusedTickets: number })[]
 }
 
 const refundableIn: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED']
@@ -28,9 +28,9 @@ export function refuseUnpaid({ status }: OrderRow) {
 }
 
 /** As `shareRefund`, or refused: too little to be sent, or tickets that somebody has gone in with. */
-export function planRefund(refundable: Refundable, wish: RefundWish): RefundShares {
-  if (refundable.leftCents === 0) throw tooLarge(refundable)
-  const shares = shareRefund(refundable, wish)
+export function planRefund(refundable: RefundableOrder, wish: RefundRequest): RefundAllocation {
+  if (refundable.leftCents === 0) throw refundTooLarge(refundable)
+  const shares = allocateRefund(refundable, wish)
   const isRest = shares.amountCents === refundable.leftCents
   if (shares.amountCents < leastRefundKES * 100 && !isRest) {
     throw new DomainError('below_minimum', `Give back at least KSh ${leastRefundKES}: M-Pesa sends no less.`, {
@@ -57,7 +57,7 @@ export const ticketsUsed = (unused: number) =>
   )
 
 /** The vendor gives from what is pending of this order; the rest from what is available, which may go below zero: a debt. */
-export function vendorsPart({ pendingCents }: Refundable, { vendorCents }: RefundShares) {
+export function vendorPart({ pendingCents }: RefundableOrder, { vendorCents }: RefundAllocation) {
   const fromPending = Math.min(Math.max(0, pendingCents), vendorCents)
   return { fromPending, fromAvailable: vendorCents - fromPending }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
-import { refundedOf } from '#server/modules/payments/index.ts'
+import { refundedSum } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import type { Refundable } from './refundable-state.ts'
+import type { RefundableOrder } from './refundable-state.ts'
 
 /** Reads what stands of an order: true as long as its row is held. */
-export async function readRefundable(db: Db, order: OrderRow): Promise<Refundable> {
-  type Row = { refunded: Cents; commissionRefunded: Cents; pending: Cents; lines: Refundable['lines'] }
+export async function readRefundable(db: Db, order: OrderRow): Promise<RefundableOrder> {
+  type Row = { refunded: Cents; commissionRefunded: Cents; pending: Cents; lines: RefundableOrder['lines'] }
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${refundedOf('amount_cents')} as refunded, ${refundedOf('commission_cents')} as "commissionRefunded", (
+    select ${refundedSum('amount_cents')} as refunded, ${refundedSum('commission_cents')} as "commissionRefunded", (
         select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
         where t.order_id = o.id and n.account_key = ${vendorPending(order.vendorId)}) as pending, (
         select json_agg(json_build_object('id', l.id, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,

@@ -7,25 +7,25 @@ import type { PaymentRow } from '../payments.queries.ts'
 import { possiblePayments } from './possible-payments.queries.ts'
 import { replayNotice, reviewNotice } from './review-webhook-event.ts'
 import { askAboutPayment, type PaymentAdminDeps, settlePaymentByHand } from './settle-payment-manually.ts'
-import { noticesForReview } from './webhook-events.queries.ts'
+import { webhookEventsForReview } from './webhook-events.queries.ts'
 
 const Place = z.strictObject({ id: NoticeId })
 const decided = ({ id, status, receipt, failure }: PaymentRow) => ({ id, status, receipt, failure })
 
-export function mountAdminPayments(http: Http, desk: PaymentAdminDeps) {
-  const { db } = desk.payments
+export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
+  const { db } = deps.payments
 
   serve(http, contract.settlePaymentByHand, async ({ actor, params, body }) =>
-    decided(await settlePaymentByHand(desk, actor, params.id, body)),
+    decided(await settlePaymentByHand(deps, actor, params.id, body)),
   )
 
-  serve(http, contract.askAboutPayment, async ({ params }) => decided(await askAboutPayment(desk, params.id)))
+  serve(http, contract.askAboutPayment, async ({ params }) => decided(await askAboutPayment(deps, params.id)))
 
   serve(http, contract.findPossiblePayments, async ({ query }) => ({ items: await possiblePayments(db, query) }))
 
   serve(http, contract.listNoticesForReview, async ({ query: { outcome, ...asked } }) => {
     const limit = pageLimit(asked.limit)
-    const notices = await noticesForReview(db, outcome, limit + 1, readCursor(Place, asked.cursor)?.id)
+    const notices = await webhookEventsForReview(db, outcome, limit + 1, readCursor(Place, asked.cursor)?.id)
     return toPage(
       notices,
       limit,
@@ -34,7 +34,7 @@ export function mountAdminPayments(http: Http, desk: PaymentAdminDeps) {
     )
   })
 
-  serve(http, contract.reviewNotice, ({ actor, params, body }) => reviewNotice(desk, actor, { id: params.id, ...body }))
+  serve(http, contract.reviewNotice, ({ actor, params, body }) => reviewNotice(deps, actor, { id: params.id, ...body }))
 
-  serve(http, contract.replayNotice, ({ actor, params }) => replayNotice(desk, actor, params.id))
+  serve(http, contract.replayNotice, ({ actor, params }) => replayNotice(deps, actor, params.id))
 }

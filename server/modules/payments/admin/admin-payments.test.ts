@@ -4,12 +4,12 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { accountKES } from '#server/testing/money.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aRingingOrder, aWrongAmount } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { payments } from '../payments.tables.ts'
 
@@ -30,7 +30,7 @@ const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingP
 }
 
 describe("an administrator's word on a payment", () => {
-  it('that it came, with its receipt, sends the order to the kitchen, and is in the trail', async () => {
+  it('that it came, with its receipt, sends the order to the deps, and is in the trail', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
@@ -67,7 +67,7 @@ describe("an administrator's word on a payment", () => {
   it('that it came is contradicted by a notice with another receipt, which a person looks at', async () => {
     const { came, order, admin } = await aWaitingPayment()
     await came(newReceipt())
-    await (await aTeller(world, order.id))(1000)
+    await (await stkCallbackSender(world, order.id))(1000)
     const notices = await eventually(async () => {
       const { items } = (await admin.get('/api/admin/notices?outcome=CONTRADICTED')).body
       return items.length > 0 && items

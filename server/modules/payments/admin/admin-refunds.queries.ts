@@ -6,7 +6,7 @@ import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { needsAPerson } from '../refunds/refunds.queries.ts'
+import { needsPerson } from '../refunds/refunds.queries.ts'
 
 interface Row extends Record<string, unknown> {
   id: RefundId
@@ -49,7 +49,7 @@ export async function refundsForAdmin(
 ): Promise<AdminRefund[]> {
   const isOldestFirst = status !== undefined && status !== 'SUCCEEDED'
   const isSought = allOf(
-    status && (status === 'STUCK' ? needsAPerson(now) : sql`r.status = ${status}`),
+    status && (status === 'STUCK' ? needsPerson(now) : sql`r.status = ${status}`),
     !!search && matching(search),
     after && (isOldestFirst ? sql`r.id > ${after}::uuid` : sql`r.id < ${after}::uuid`),
   )

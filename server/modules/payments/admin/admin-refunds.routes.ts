@@ -3,19 +3,19 @@ import { RefundId } from '#contracts/primitives.ts'
 import * as contract from '#contracts/refunds.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { type Cashier, retryRefund, settleRefund } from '../refunds/settle-refund.ts'
+import { type RefundDeps, retryRefund, settleRefund } from '../refunds/settle-refund.ts'
 import { refundForAdmin, refundsForAdmin } from './admin-refunds.queries.ts'
 
 const Place = z.strictObject({ id: RefundId })
 
-export function mountAdminRefunds(http: Http, cashier: Cashier) {
-  const { db } = cashier
+export function mountAdminRefunds(http: Http, deps: RefundDeps) {
+  const { db } = deps
 
   serve(http, contract.listAdminRefunds, async ({ query: { status, search, ...asked } }) => {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     return toPage(
-      await refundsForAdmin(db, { status, search, now: cashier.remittances.clock.now() }, limit + 1, after?.id),
+      await refundsForAdmin(db, { status, search, now: deps.disbursements.clock.now() }, limit + 1, after?.id),
       limit,
       (row) => row,
       ({ id }) => ({ id }),
@@ -23,12 +23,12 @@ export function mountAdminRefunds(http: Http, cashier: Cashier) {
   })
 
   serve(http, contract.settleRefund, async ({ actor, params, body }) => {
-    await settleRefund(cashier, actor, { id: params.id, receipt: body.reference })
+    await settleRefund(deps, actor, { id: params.id, receipt: body.reference })
     return refundForAdmin(db, params.id)
   })
 
   serve(http, contract.retryRefund, async ({ actor, params }) => {
-    await retryRefund(cashier, actor, params.id)
+    await retryRefund(deps, actor, params.id)
     return refundForAdmin(db, params.id)
   })
 }

@@ -5,13 +5,13 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/money.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aRingingOrder } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, payments } from '../payments.tables.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
@@ -29,7 +29,7 @@ async function aUsedReceipt() {
   const [one, other] = [await aRingingOrder(world), await aRingingOrder(world)]
   const receipt = newReceipt()
   await one.admin.post(`/api/admin/payments/${one.order.payment.id}/settle`, { outcome: 'SUCCEEDED', receipt })
-  await (await aTeller(world, other.order.id, receipt))(1000)
+  await (await stkCallbackSender(world, other.order.id, receipt))(1000)
   const notice = await eventually(async () =>
     (await listed(one.admin)).find(({ order }) => order?.id === other.order.id),
   )
@@ -93,7 +93,7 @@ describe('a notice for review', () => {
 
   it('that contradicts what is known stays so: applying it again would change nothing', async () => {
     const { admin, order } = await aRingingOrder(world)
-    await (await aTeller(world, order.id))(999)
+    await (await stkCallbackSender(world, order.id))(999)
     const notice = await eventually(async () =>
       (await listed(admin, '&outcome=WRONG_AMOUNT')).find((each) => each.order?.id === order.id),
     )
@@ -111,7 +111,7 @@ describe('a notice for review', () => {
     const { order, customer } = await aRingingOrder(world)
     await world.phones.answer(customer.user.phone)
     await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
-    const [applied] = await world.db.select().from(paymentNotices).where(eq(paymentNotices.paymentId, order.payment.id))
+    const [applied] = await world.db.select().from(webhookEvents).where(eq(webhookEvents.paymentId, order.payment.id))
     expect((await admin.post(`/api/admin/notices/${applied?.id}/review`, { note: 'Fine' })).body.code).toBe(
       'move_not_allowed',
     )

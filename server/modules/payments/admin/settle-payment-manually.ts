@@ -4,17 +4,17 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { askPayment } from '../collect/query-payment-status.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import { queryPaymentStatus } from '../collect/query-payment-status.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
-import { isReceiptUsed, receiptUsed, tellReceiptUsed } from '../settlement/receipts.ts'
-import { settleLocked as settlePaymentLocked } from '../settlement/settle-payment.ts'
-import type { Mailroom } from '../webhooks/webhook-events.ts'
+import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
+import { settlePaymentWithLock } from '../settlement/settle-payment.ts'
+import type { WebhookDeps } from '../webhooks/webhook-events.ts'
 
 /** What administrators work on payments and their webhook events with. */
 export interface PaymentAdminDeps {
-  payments: PaymentDesk
-  mailroom: Mailroom
+  payments: PaymentDeps
+  webhooks: WebhookDeps
   live: Live
 }
 
@@ -26,29 +26,29 @@ export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome:
  * what the provider says later still counts, as it does after its own failure.
  */
 export async function settlePaymentByHand(
-  { payments: desk, live }: PaymentAdminDeps,
+  { payments: deps, live }: PaymentAdminDeps,
   actor: Actor,
   id: PaymentId,
   seen: SeenOutcome,
 ): Promise<PaymentRow> {
-  const afterCommit = await inTransaction(desk.db, async (tx) => {
+  const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) throw notFound('The payment')
     if (seen.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === seen.receipt) return null
-    if (!mayBecome(payment, seen)) throw notAllowed(payment)
+    if (!mayBecome(payment, seen)) throw invalidTransition(payment)
     if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed('receipt')
     const { outcome: to, ...said } = seen
     const detail = { from: payment.status, to, amountCents: payment.amountCents, ...said }
-    await recordAudit(tx, actor, { action: 'payment.settle', subjectId: id, detail }, desk.clock.now())
+    await recordAudit(tx, actor, { action: 'payment.settle', subjectId: id, detail }, deps.clock.now())
     const outcome =
       seen.outcome === 'SUCCEEDED'
         ? ({ kind: 'SUCCEEDED', receipt: seen.receipt, amountCents: null } as const)
         : ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' } as const)
-    return settlePaymentLocked(desk, tx, payment, outcome)
-  }).catch(tellReceiptUsed('receipt'))
+    return settlePaymentWithLock(deps, tx, payment, outcome)
+  }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()
-  live.tell(['admin'], ['/api/admin'])
-  return readPayment(desk.db, id)
+  live.publish(['admin'], ['/api/admin'])
+  return readPayment(deps.db, id)
 }
 
 /** What was asked for may have come or not; what failed may have come after all; a success only learns its receipt. */
@@ -58,18 +58,18 @@ function mayBecome({ status, receipt }: PaymentRow, { outcome }: SeenOutcome): b
 }
 
 /** Asks the provider now, whatever we believe, except where it has said all it has to say. */
-export async function askAboutPayment({ payments: desk, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
-  const payment = await readPayment(desk.db, id)
+export async function askAboutPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
+  const payment = await readPayment(deps.db, id)
   // The provider's answer names no amount: it would count a wrong one, which is in suspense, as the right one.
-  if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw notAllowed(payment)
-  if (!(await askPayment(desk, payment))) {
+  if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw invalidTransition(payment)
+  if (!(await queryPaymentStatus(deps, payment))) {
     throw new DomainError(
       'move_not_allowed',
       'The provider has given this payment no number to ask by. Look in its portal.',
     )
   }
-  live.tell(['admin'], ['/api/admin'])
-  return readPayment(desk.db, id)
+  live.publish(['admin'], ['/api/admin'])
+  return readPayment(deps.db, id)
 }
 
 async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId): Promise<PaymentRow> {
@@ -78,12 +78,12 @@ async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId
   return payment
 }
 
-const notAllowed = ({ status, failure }: PaymentRow) =>
-  new DomainError('move_not_allowed', `This payment is ${words[status]}. Look at it again.`, {
+const invalidTransition = ({ status, failure }: PaymentRow) =>
+  new DomainError('move_not_allowed', `This payment is ${statusText[status]}. Look at it again.`, {
     data: { status, failure },
   })
 
-const words: Record<PaymentRow['status'], string> = {
+const statusText: Record<PaymentRow['status'], string> = {
   CREATED: 'not asked for yet',
   PROMPTED: 'waiting for the customer',
   UNKNOWN: 'not known to have ended',

@@ -5,14 +5,14 @@ import type { NoticeId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { redactPhones } from '../webhooks/redact-phones.ts'
-import { asExpected, type NoticeOutcome } from '../webhooks/webhook-outcomes.ts'
+import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
 
 type Amount<T> = Omit<NonNullable<T>, 'amountKES'> & { cents: Cents }
 
 interface Row
   extends Record<string, unknown>,
     Omit<NoticeForReview, 'receivedAt' | 'payment' | 'remittance' | 'mayReplay'> {
-  outcome: NoticeOutcome
+  outcome: WebhookOutcome
   receivedAt: number
   raw: Buffer | null
   phone: string | null
@@ -21,7 +21,7 @@ interface Row
 }
 
 /** What may come out otherwise once something was mended: a reader, a setting, a receipt. What contradicts will do so again. */
-export const replayable: readonly NoticeOutcome[] = [
+export const replayable: readonly WebhookOutcome[] = [
   'RECEIPT_USED',
   'UNKNOWN_PAYMENT',
   'UNKNOWN_REMITTANCE',
@@ -29,13 +29,13 @@ export const replayable: readonly NoticeOutcome[] = [
   'FOREIGN_ADDRESS',
 ]
 
-const expected = sql.raw(asExpected.map((outcome) => `'${outcome}'`).join(', '))
+const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
 
 /** What nobody has looked at. The first condition is the partial index's own. */
 export const forReviewSql = sql`n.outcome not in ('APPLIED', 'REPEATED') and n.reviewed_at is null and n.outcome not in (${expected})`
 
 /** The oldest first: ids are made in the order of time. */
-export async function noticesForReview(
+export async function webhookEventsForReview(
   db: Db,
   outcome: ReviewReason | undefined,
   limit: number,
@@ -49,18 +49,18 @@ export async function noticesForReview(
       case when r.id is not null then json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'cents', r.amount_cents,
         'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as remittance,
       case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
-    from payment_notices n
+    from webhook_events n
     left join payments p on p.id = n.payment_id
     left join remittances r on r.id = n.remittance_id
     left join refunds f on f.id = r.refund_id
     left join orders o on o.id = coalesce(p.order_id, f.order_id)
     where ${isSought} order by n.id limit ${limit}`)
-  return rows.map(toNotice)
+  return rows.map(toWebhookEvent)
 }
 
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
-function toNotice({ raw, phone, body, payment, remittance, ...row }: Row): NoticeForReview {
+function toWebhookEvent({ raw, phone, body, payment, remittance, ...row }: Row): NoticeForReview {
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contracts/payments.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 
@@ -46,9 +46,9 @@ const promptWithinMilliseconds = 5_000
 export const insertPayment: SQL = sql`
   insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
     provider_request_id, created_at, prompted_at, callback_token_hash, follow_up_at, follow_ups)
-  values (${given('paymentId')}, ${given('orderId')}, ${given('vendorId')}, ${given('customerId')}, ${given('method')}, 'CREATED',
-    ${given('amountCents')}, ${given('phone')}, ${given('email')}, ${given('reference')}, ${given('requestId')},
-    ${given('now')}, ${given('promptedAt')}, ${given('tokenHash')}, ${given('followUpAt')}, ${given('followUps')})`
+  values (${param('paymentId')}, ${param('orderId')}, ${param('vendorId')}, ${param('customerId')}, ${param('method')}, 'CREATED',
+    ${param('amountCents')}, ${param('phone')}, ${param('email')}, ${param('reference')}, ${param('requestId')},
+    ${param('now')}, ${param('promptedAt')}, ${param('tokenHash')}, ${param('followUpAt')}, ${param('followUps')})`
 
 /** What `insertPayment` is given. */
 export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
@@ -64,7 +64,7 @@ export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: 
   followUps: claim?.followUps ?? 0,
 })
 
-const insert = statement(insertPayment)
+const insert = prepared(insertPayment)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Tx, payment: NewPayment, now: Date, claim: PromptClaim | null) {

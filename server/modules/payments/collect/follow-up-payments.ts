@@ -2,36 +2,36 @@ import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
-import type { Outcome } from '../providers/payment-provider.ts'
-import { lookBackAt, settlePayment } from '../settlement/settle-payment.ts'
+import type { PaymentOutcome } from '../providers/payment-provider.ts'
+import { recheckFailedAt, settlePayment } from '../settlement/settle-payment.ts'
 import { promptPayment } from './prompt-payment.ts'
 
 /** How long after one question the next is asked; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
 const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]
 
 /** A prompt lives a minute or so; a notice for it may come minutes later. With no id to ask by, that is all there is to wait for. */
-const noticeMilliseconds = minutes(4)
+const callbackMilliseconds = minutes(4)
 
 /** Looks after every payment that is due: sends what was not sent, asks the provider about what has no end yet. */
-export async function followUpPayments(desk: PaymentDesk) {
-  const now = desk.clock.now()
+export async function followUpPayments(deps: PaymentDeps) {
+  const now = deps.clock.now()
   const due = sql`(select ${payments.id} from ${payments} where ${payments.followUpAt} <= ${now.toISOString()}
     order by ${payments.followUpAt} limit 20 for update skip locked)`
-  for (const payment of await claim(desk.db, sql`${payments.id} in ${due}`, now)) {
-    await followUp(desk, payment).catch((error) =>
-      desk.log.error({ err: error, payment: payment.id }, 'follow-up failed'),
+  for (const payment of await claim(deps.db, sql`${payments.id} in ${due}`, now)) {
+    await followUp(deps, payment).catch((error) =>
+      deps.log.error({ err: error, payment: payment.id }, 'follow-up failed'),
     )
   }
 }
 
 /** As the worker does, for one payment that is due at this moment; nothing when somebody else is at it. */
-export async function followUpNow(desk: PaymentDesk, id: PaymentId) {
-  const now = desk.clock.now()
+export async function followUpNow(deps: PaymentDeps, id: PaymentId) {
+  const now = deps.clock.now()
   const isDue = and(eq(payments.id, id), lte(payments.followUpAt, now)) as SQL
-  for (const payment of await claim(desk.db, isDue, now)) await followUp(desk, payment)
+  for (const payment of await claim(deps.db, isDue, now)) await followUp(deps, payment)
 }
 
 /** Pushes the due moment ahead while choosing, so that several workers share the work and a crash only delays it. */
@@ -42,68 +42,69 @@ const claim = (db: Db, which: SQL, now: Date): Promise<PaymentRow[]> =>
     .where(which)
     .returning()
 
-async function followUp(desk: PaymentDesk, payment: PaymentRow) {
-  if (payment.status === 'SUCCEEDED') return setFollowUp(desk.db, payment, { followUpAt: null })
+async function followUp(deps: PaymentDeps, payment: PaymentRow) {
+  if (payment.status === 'SUCCEEDED') return setFollowUp(deps.db, payment, { followUpAt: null })
   if (!payment.promptedAt) {
-    await promptPayment(desk, payment.id)
+    await promptPayment(deps, payment.id)
     return
   }
-  if (payment.providerRequestId) return ask(desk, payment, payment.providerRequestId)
-  if (desk.clock.now().getTime() - payment.promptedAt.getTime() > noticeMilliseconds) {
+  if (payment.providerRequestId) return queryStatus(deps, payment, payment.providerRequestId)
+  if (deps.clock.now().getTime() - payment.promptedAt.getTime() > callbackMilliseconds) {
     // Nothing to ask by and no notice: it was not sent as far as anybody can tell. A late notice would still be honoured.
-    return settlePayment(desk, payment.id, { kind: 'FAILED', failure: 'NOT_SENT' })
+    return settlePayment(deps, payment.id, { kind: 'FAILED', failure: 'NOT_SENT' })
   }
-  await askAgain(desk, payment)
+  await scheduleQuery(deps, payment)
 }
 
-async function ask(desk: PaymentDesk, payment: PaymentRow, requestId: string) {
-  if (!(await desk.mayAsk(payment.method))) return askLater(desk, payment)
+async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {
+  if (!(await deps.takeQueryToken(payment.method))) return postponeQuery(deps, payment)
   // A method that is not offered any more has no provider to ask: that is no end of what was begun.
-  const outcome = (await desk.providers[payment.method]?.query(requestId)) ?? ({ kind: 'OPEN' } as const)
-  if (payment.status === 'FAILED') return lookBack(desk, payment, outcome)
-  if (outcome.kind === 'OPEN') return askAgain(desk, payment)
-  if (outcome.kind === 'UNPAID') return waitForMoney(desk, payment)
-  await settlePayment(desk, payment.id, outcome)
+  const outcome = (await deps.providers[payment.method]?.query(requestId)) ?? ({ kind: 'OPEN' } as const)
+  if (payment.status === 'FAILED') return recheckFailed(deps, payment, outcome)
+  if (outcome.kind === 'OPEN') return scheduleQuery(deps, payment)
+  if (outcome.kind === 'UNPAID') return waitForMoney(deps, payment)
+  await settlePayment(deps, payment.id, outcome)
 }
 
 /** What has failed may turn out to have been paid after all, and nothing else. */
-async function lookBack(desk: PaymentDesk, payment: PaymentRow, outcome: Outcome) {
-  if (outcome.kind === 'SUCCEEDED' || outcome.kind === 'FOREIGN') await settlePayment(desk, payment.id, outcome)
+async function recheckFailed(deps: PaymentDeps, payment: PaymentRow, outcome: PaymentOutcome) {
+  if (outcome.kind === 'SUCCEEDED' || outcome.kind === 'FOREIGN') await settlePayment(deps, payment.id, outcome)
   const followUps = payment.followUps + 1
-  await setFollowUp(desk.db, payment, { followUps, followUpAt: lookBackAt(payment, followUps, desk.clock.now()) })
+  await setFollowUp(deps.db, payment, { followUps, followUpAt: recheckFailedAt(payment, followUps, deps.clock.now()) })
 }
 
 /** Nobody has paid so far: the customer may still, for as long as the order waits. Money that comes later is never dropped. */
-async function waitForMoney(desk: PaymentDesk, payment: PaymentRow) {
-  const until = await desk.ends.waitsUntil(desk.db, payment)
-  if (until <= desk.clock.now()) return settlePayment(desk, payment.id, { kind: 'FAILED', failure: 'TIMED_OUT' })
-  if (payment.status !== 'CREATED' || !desk.providers[payment.method]?.mayRepeat) return askAgain(desk, payment, until)
+async function waitForMoney(deps: PaymentDeps, payment: PaymentRow) {
+  const until = await deps.hooks.payableUntil(deps.db, payment)
+  if (until <= deps.clock.now()) return settlePayment(deps, payment.id, { kind: 'FAILED', failure: 'TIMED_OUT' })
+  if (payment.status !== 'CREATED' || !deps.providers[payment.method]?.isIdempotent)
+    return scheduleQuery(deps, payment, until)
   // The process that started it died before it heard, or the answer was lost: it is started again.
-  await desk.db
+  await deps.db
     .update(payments)
     .set({ promptedAt: null })
     .where(and(eq(payments.id, payment.id), eq(payments.status, 'CREATED')))
-  await promptPayment(desk, payment.id)
+  await promptPayment(deps, payment.id)
 }
 
 /** After a pause, and not later than `until`. */
-async function askAgain(desk: PaymentDesk, payment: PaymentRow, until?: Date) {
+async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Date) {
   const pause = pauses[Math.min(payment.followUps, pauses.length - 1)] as number
-  const next = plus(desk.clock.now(), pause)
+  const next = plus(deps.clock.now(), pause)
   const followUpAt = until && until < next ? until : next
-  await setFollowUp(desk.db, payment, { followUps: payment.followUps + 1, followUpAt })
-  if (payment.status !== 'CREATED' || desk.providers[payment.method]?.mayRepeat) return
+  await setFollowUp(deps.db, payment, { followUps: payment.followUps + 1, followUpAt })
+  if (payment.status !== 'CREATED' || deps.providers[payment.method]?.isIdempotent) return
   // The process that asked may have died between marking and hearing: what came of it is not known.
-  await desk.db
+  await deps.db
     .update(payments)
     .set({ status: 'UNKNOWN' })
     .where(and(eq(payments.id, payment.id), eq(payments.status, 'CREATED')))
-  desk.ends.changed(payment)
+  deps.hooks.changed(payment)
 }
 
 /** Not now: the provider answers only so many questions. Spread out, so that those who wait do not all come back at once. */
-const askLater = (desk: PaymentDesk, payment: PaymentRow) =>
-  setFollowUp(desk.db, payment, { followUpAt: plus(desk.clock.now(), 5_000 + Math.random() * 10_000) })
+const postponeQuery = (deps: PaymentDeps, payment: PaymentRow) =>
+  setFollowUp(deps.db, payment, { followUpAt: plus(deps.clock.now(), 5_000 + Math.random() * 10_000) })
 
 /** One that has been settled meanwhile stays as it is. */
 const setFollowUp = (db: Db, { id }: PaymentRow, columns: Pick<Partial<PaymentRow>, 'followUpAt' | 'followUps'>) =>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { batched } from '#server/platform/batched.ts'
 import { plus } from '#server/platform/clock.ts'
-import { given, statement } from '#server/platform/database/sql.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 
@@ -11,7 +11,7 @@ import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 export type ClaimedPayment = PromptClaim &
   Pick<PaymentRow, 'id' | 'orderId' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'email' | 'reference'>
 
-export interface Answer {
+export interface PromptAnswer {
   id: PaymentRow['id']
   status: 'PROMPTED' | 'UNKNOWN'
   requestId: string | null
@@ -19,33 +19,33 @@ export interface Answer {
 }
 
 /** The two marks that a prompt leaves on its payment: before anything is sent, and what came of it. */
-export interface PromptMarks {
+export interface PromptClaims {
   /** Undefined when somebody else prompts it, or there is nothing left to prompt. */
   claim(id: PaymentRow['id']): Promise<ClaimedPayment | undefined>
-  note(answer: Answer): Promise<void>
+  recordAnswer(answer: PromptAnswer): Promise<void>
 }
 
 // The condition is one expression, so that the rows are found by their ids: by their status, in a rush, all open ones are read.
-const claims = statement<Omit<ClaimedPayment, 'token'>>(sql`
-  update payments p set prompted_at = ${given('now')}, follow_up_at = ${given('followUpAt')}, follow_ups = p.follow_ups + 1,
+const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
+  update payments p set prompted_at = ${param('now')}, follow_up_at = ${param('followUpAt')}, follow_ups = p.follow_ups + 1,
     callback_token_hash = c.token_hash
-  from unnest(${given('ids')}::uuid[], ${given('tokenHashes')}::bytea[]) as c(id, token_hash)
+  from unnest(${param('ids')}::uuid[], ${param('tokenHashes')}::bytea[]) as c(id, token_hash)
   where p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
   returning p.id, p.order_id as "orderId", p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone,
     p.email, p.reference, p.follow_ups as "followUps"`)
 
 // The notice may have come before this answer: then the payment has ended, and only the request's id is added.
-const notes = statement(sql`
+const answerStatement = prepared(sql`
   update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end
-  from unnest(${given('ids')}::uuid[], ${given('statuses')}::text[], ${given('requestIds')}::text[], ${given('redirectUrls')}::text[])
+  from unnest(${param('ids')}::uuid[], ${param('statuses')}::text[], ${param('requestIds')}::text[], ${param('redirectUrls')}::text[])
     as n(id, status, request_id, redirect_url)
   where p.id = n.id`)
 
-async function claimAll({ db, clock }: PaymentDesk, ids: readonly PaymentRow['id'][]) {
+async function claimAll({ db, clock }: PaymentDeps, ids: readonly PaymentRow['id'][]) {
   const now = clock.now()
   const tokens = new Map(ids.map((id) => [id, newHexToken()]))
-  const claimed = await claims(db, {
+  const claimed = await claimStatement(db, {
     ids: [...tokens.keys()],
     tokenHashes: [...tokens.values()].map(hashToken),
     now: now.toISOString(),
@@ -58,8 +58,8 @@ async function claimAll({ db, clock }: PaymentDesk, ids: readonly PaymentRow['id
   })
 }
 
-async function noteAll({ db }: PaymentDesk, answers: readonly Answer[]) {
-  await notes(db, {
+async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer[]) {
+  await answerStatement(db, {
     ids: answers.map(({ id }) => id),
     statuses: answers.map(({ status }) => status),
     requestIds: answers.map(({ requestId }) => requestId),
@@ -68,17 +68,17 @@ async function noteAll({ db }: PaymentDesk, answers: readonly Answer[]) {
   return answers.map(() => undefined)
 }
 
-const batchMost = 100
+const maxBatchSize = 100
 
 /** For the checkout's own process: in a rush, payments that wait for their marks get them in one statement. */
-export const marksInBatches = (desk: PaymentDesk): PromptMarks => ({
-  claim: batched(batchMost, (ids: readonly PaymentRow['id'][]) => claimAll(desk, ids)),
-  note: batched(batchMost, (answers: readonly Answer[]) => noteAll(desk, answers)),
+export const batchedPromptClaims = (deps: PaymentDeps): PromptClaims => ({
+  claim: batched(maxBatchSize, (ids: readonly PaymentRow['id'][]) => claimAll(deps, ids)),
+  recordAnswer: batched(maxBatchSize, (answers: readonly PromptAnswer[]) => recordAnswers(deps, answers)),
 })
 
-export const marksOneByOne = (desk: PaymentDesk): PromptMarks => ({
-  claim: async (id) => (await claimAll(desk, [id]))[0],
-  note: async (answer) => {
-    await noteAll(desk, [answer])
+export const singlePromptClaims = (deps: PaymentDeps): PromptClaims => ({
+  claim: async (id) => (await claimAll(deps, [id]))[0],
+  recordAnswer: async (answer) => {
+    await recordAnswers(deps, [answer])
   },
 })

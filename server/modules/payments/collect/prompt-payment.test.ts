@@ -6,13 +6,13 @@ import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { aTeller } from '#server/testing/notices.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
+import { stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, payments, refunds, suspenseItems } from '../payments.tables.ts'
+import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
@@ -42,9 +42,9 @@ const noticeOutcomes = async (orderId: string) => {
     .where(eq(payments.orderId, orderId as OrderId))
   const notices = await world.db
     .select()
-    .from(paymentNotices)
-    .where(eq(paymentNotices.paymentId, payment?.id as PaymentId))
-    .orderBy(paymentNotices.id)
+    .from(webhookEvents)
+    .where(eq(webhookEvents.paymentId, payment?.id as PaymentId))
+    .orderBy(webhookEvents.id)
   return notices.map(({ outcome }) => outcome)
 }
 
@@ -184,7 +184,7 @@ describe('a notice', () => {
     const second = await anOrder({ priceKES: 1000 })
     const id = await second.place()
     await eventually(async () => (await orderOf(second.customer, id)).payment.status === 'PROMPTED')
-    await (await aTeller(world, id, receipt))(1000)
+    await (await stkCallbackSender(world, id, receipt))(1000)
     await eventually(async () => (await noticeOutcomes(id))[0])
     expect(await noticeOutcomes(id)).toEqual(['RECEIPT_USED'])
     expect(await statusOf(second.customer, id)).toEqual(['PENDING_PAYMENT', 'PROMPTED'])
@@ -199,7 +199,7 @@ describe('a payment without a notice', () => {
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
     await eventually(async () => {
       world.clock.pass(minutes(1))
-      await world.chores.followUpPayments()
+      await world.periodicJobs.followUpPayments()
       return (await orderOf(customer, id)).status === 'PAID'
     })
     expect((await orderOf(customer, id)).payment).toMatchObject({ status: 'SUCCEEDED', receipt: null })
@@ -211,11 +211,11 @@ describe('a payment without a notice', () => {
     const id = await place()
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
     world.clock.pass(minutes(11))
-    await world.chores.expireOrders()
+    await world.periodicJobs.expireOrders()
     expect((await orderOf(customer, id)).status).toBe('PENDING_PAYMENT')
     await world.phones.answer(phone, 'cancel')
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
-    await world.chores.expireOrders()
+    await world.periodicJobs.expireOrders()
     expect((await orderOf(customer, id)).status).toBe('EXPIRED')
     const [stock] = await world.db
       .select()
@@ -246,7 +246,7 @@ describe('a payment without a notice', () => {
       .update(payments)
       .set(neverSent)
       .where(eq(payments.id, before?.id as PaymentId))
-    await world.chores.followUpPayments()
+    await world.periodicJobs.followUpPayments()
     await world.phones.answer(phone)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
@@ -268,14 +268,14 @@ describe('money that comes late', () => {
     const id = await order.place()
     await eventually(async () => (await orderOf(order.customer, id)).payment.status === 'FAILED')
     world.clock.pass(minutes(11))
-    await world.chores.expireOrders()
+    await world.periodicJobs.expireOrders()
     expect((await orderOf(order.customer, id)).status).toBe('EXPIRED')
     return { ...order, id }
   }
 
   it('is honoured when everything is still there', async () => {
     const { customer, shop, id } = await anExpiredOrder(2)
-    await (await aTeller(world, id))(1000)
+    await (await stkCallbackSender(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     const { history } = await orderOf(customer, id)
     expect(history.map(({ status }: { status: string }) => status)).toEqual(['PENDING_PAYMENT', 'EXPIRED', 'PAID'])
@@ -286,7 +286,7 @@ describe('money that comes late', () => {
     const { customer, shop, product, id } = await anExpiredOrder(1)
     const other = await aPerson(world)
     expect((await checkOut(other, cartOf(shop, other, [{ product }]))).status).toBe(201)
-    await (await aTeller(world, id))(1000)
+    await (await stkCallbackSender(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
     expect((await orderOf(customer, id)).status).toBe('EXPIRED')
     const asked = await world.db

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { withTimeout } from '#server/platform/timeout.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { type NewPayment, newPromptClaim, type PromptClaim } from './create-payment.ts'
-import { type ClaimedPayment, marksInBatches } from './prompt-claims.ts'
+import { batchedPromptClaims, type ClaimedPayment } from './prompt-claims.ts'
 import { promptClaimed, promptPayment } from './prompt-payment.ts'
 
 /** How many prompts are under way at once from one process; the rest wait, and the worker takes what waits too long. */
@@ -12,15 +12,15 @@ const maxConcurrent = 12
 const maxPending = 1_000
 
 /** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
-export function promptQueue(desk: PaymentDesk) {
-  const marks = marksInBatches(desk)
+export function promptQueue(deps: PaymentDeps) {
+  const marks = batchedPromptClaims(deps)
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<string | null>>()
 
   function track(id: PaymentId, work: Promise<string | null>) {
     const prompt: Promise<string | null> = work
       .catch((error) => {
-        desk.log.error({ err: error, payment: id }, 'not prompted yet')
+        deps.log.error({ err: error, payment: id }, 'not prompted yet')
         return null
       })
       .finally(() => underWay.delete(prompt))
@@ -33,11 +33,11 @@ export function promptQueue(desk: PaymentDesk) {
     claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
     /** Sends what was claimed, at once: nobody else will. Gives the page where the customer pays, if there is one. */
-    send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(desk, payment, marks)),
+    send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(deps, payment, marks)),
 
     /** Claims and sends as soon as there is room. */
     add(id: PaymentId) {
-      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(desk, id, marks)))
+      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(deps, id, marks)))
     },
 
     /** For a graceful stop: lets what is under way come to its end, and leaves the rest to the worker. */
@@ -57,7 +57,7 @@ const pageMilliseconds = 5_000
  * Asks for the money of a payment that is committed. A phone rings by itself and is not waited for; where the customer pays
  * on a page of the provider's, this gives its address, or null when it is not there soon.
  */
-export async function beginPayment(
+export async function startPayment(
   prompts: PromptQueue,
   payment: NewPayment,
   claim: PromptClaim | null,

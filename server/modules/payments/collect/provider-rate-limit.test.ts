@@ -6,7 +6,7 @@ import { eventually } from '#server/testing/phones.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld, TestClock } from '#server/testing/world.ts'
 import { payments } from '../payments.tables.ts'
-import { askBudget } from './provider-rate-limit.ts'
+import { providerRateLimit } from './provider-rate-limit.ts'
 
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '60' })
 
@@ -17,10 +17,12 @@ const mostInAMinute = (moments: number[]) =>
 describe('questions to a provider', () => {
   it.each([1, 5, 60, 600])('are at most %i in any minute, by however many processes', async (perMinute) => {
     const clock = new TestClock()
-    const processes = Array.from({ length: 4 }, () => askBudget(world.db, clock, `provider-${perMinute}`, perMinute))
+    const processes = Array.from({ length: 4 }, () =>
+      providerRateLimit(world.db, clock, `provider-${perMinute}`, perMinute),
+    )
     const asked: number[] = []
     for (let second = 0; second < 180; second++) {
-      const eager = Array.from({ length: 5 }, () => processes.map((mayAsk) => mayAsk())).flat()
+      const eager = Array.from({ length: 5 }, () => processes.map((takeQueryToken) => takeQueryToken())).flat()
       const answers = await Promise.all(eager)
       asked.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
       clock.pass(1000)
@@ -31,10 +33,10 @@ describe('questions to a provider', () => {
 
   it('are not saved up over a quiet night', async () => {
     const clock = new TestClock()
-    const mayAsk = askBudget(world.db, clock, 'quiet', 5)
-    expect([await mayAsk(), await mayAsk()]).toEqual([true, false])
+    const takeQueryToken = providerRateLimit(world.db, clock, 'quiet', 5)
+    expect([await takeQueryToken(), await takeQueryToken()]).toEqual([true, false])
     clock.pass(8 * 3_600_000)
-    expect([await mayAsk(), await mayAsk()]).toEqual([true, false])
+    expect([await takeQueryToken(), await takeQueryToken()]).toEqual([true, false])
   })
 
   it('about forty payments without a notice are five a minute, from two workers, and all of them end', async () => {
@@ -55,7 +57,7 @@ describe('questions to a provider', () => {
     await eventually(async () => {
       world.clock.pass(2_000)
       const before = await questions()
-      await Promise.all([world.chores.followUpPayments(), world.chores.followUpPayments()])
+      await Promise.all([world.periodicJobs.followUpPayments(), world.periodicJobs.followUpPayments()])
       const now = world.clock.now().getTime()
       asked.push(...Array.from({ length: (await questions()) - before }, () => now))
       return paid()
@@ -77,7 +79,7 @@ describe('questions to a provider', () => {
     for (let step = 0; step < 200; step++) {
       world.clock.pass(5_000)
       const before = await questions()
-      await world.chores.followUpPayments()
+      await world.periodicJobs.followUpPayments()
       if ((await questions()) > before) asked.push(world.clock.now().getTime())
     }
     const pauses = asked.slice(1).map((at, place) => at - (asked[place] as number))

@@ -1,7 +1,7 @@
 import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { limitAttempts } from '#server/platform/http/rate-limit.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
@@ -11,20 +11,20 @@ const pauseMilliseconds = 10_000
  * Asks the provider about one payment because somebody wants to know now, and settles it by the answer. However many press,
  * it is asked once in a while, and within what the provider answers. False when there is nothing to ask by.
  */
-export async function askPayment(desk: PaymentDesk, payment: PaymentRow): Promise<boolean> {
-  const provider = desk.providers[payment.method]
+export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
+  const provider = deps.providers[payment.method]
   if (!provider || !payment.providerRequestId) return false
   const once = { key: `ask:${payment.id}`, most: 1, windowMilliseconds: pauseMilliseconds }
-  await limitAttempts(desk.db, desk.clock, once)
+  await rateLimit(deps.db, deps.clock, once)
   // Nor do all the payments that somebody has open at once take up what everybody's questions share.
   const ofOne = { key: `asks:${payment.customerId}`, most: 6, windowMilliseconds: minutes(1) }
-  await limitAttempts(desk.db, desk.clock, ofOne)
-  if (!(await desk.mayAsk(payment.method))) {
+  await rateLimit(deps.db, deps.clock, ofOne)
+  if (!(await deps.takeQueryToken(payment.method))) {
     throw new DomainError('too_many_requests', 'The provider answers only so many questions. Try again in a minute.', {
       retryAfterSeconds: 15,
     })
   }
   const outcome = await provider.query(payment.providerRequestId)
-  if (outcome.kind !== 'OPEN' && outcome.kind !== 'UNPAID') await settlePayment(desk, payment.id, outcome)
+  if (outcome.kind !== 'OPEN' && outcome.kind !== 'UNPAID') await settlePayment(deps, payment.id, outcome)
   return true
 }

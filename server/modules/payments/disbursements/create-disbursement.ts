@@ -8,9 +8,9 @@ import type { RemittanceRow } from './disbursement-deps.ts'
 import { remittances } from './disbursements.tables.ts'
 
 /** The least M-Pesa sends to a phone (source: Daraja's B2C limits). */
-export const leastToPhoneCents: Cents = 10_00
+export const minToPhoneCents: Cents = 10_00
 
-interface NewRemittance {
+interface NewDisbursement {
   kind: RemittanceKind
   for: { refundId: RefundId; paymentId: PaymentId | null } | { payoutId: PayoutId }
   amountCents: Cents
@@ -19,18 +19,18 @@ interface NewRemittance {
 }
 
 /** Writes down that money is to be sent, in the transaction that decides so. The worker sends it after the commit. */
-export async function orderRemittance(tx: Tx, { for: subject, ...order }: NewRemittance, now: Date) {
+export async function createDisbursement(tx: Tx, { for: subject, ...order }: NewDisbursement, now: Date) {
   const id = newId<RemittanceId>()
   await tx.insert(remittances).values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
 }
 
-export type Subject = { refundId: RefundId } | { payoutId: PayoutId }
+export type DisbursementSubject = { refundId: RefundId } | { payoutId: PayoutId }
 
-const isFor = (subject: Subject) =>
+const isFor = (subject: DisbursementSubject) =>
   'refundId' in subject ? eq(remittances.refundId, subject.refundId) : eq(remittances.payoutId, subject.payoutId)
 
 /** What is under way for a refund or a payout, if anything; held until the transaction ends. Its own row is held already. */
-export async function lockUnderWay(tx: Tx, subject: Subject): Promise<RemittanceRow | undefined> {
+export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject): Promise<RemittanceRow | undefined> {
   const [row] = await tx
     .select()
     .from(remittances)
@@ -40,8 +40,12 @@ export async function lockUnderWay(tx: Tx, subject: Subject): Promise<Remittance
 }
 
 /** Calls off what was not sent yet, because a person pays it by hand. What was sent is returned: it cannot be called off. */
-export async function withdrawUnsent(tx: Tx, subject: Subject, now: Date): Promise<RemittanceRow | undefined> {
-  const row = await lockUnderWay(tx, subject)
+export async function withdrawUnsentDisbursement(
+  tx: Tx,
+  subject: DisbursementSubject,
+  now: Date,
+): Promise<RemittanceRow | undefined> {
+  const row = await lockOpenDisbursement(tx, subject)
   if (row?.status !== 'CREATED') return row
   await tx
     .update(remittances)

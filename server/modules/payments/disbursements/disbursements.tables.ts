@@ -38,7 +38,7 @@ export const remittances = pgTable(
     followUpAt: moment(),
     followUps: integer().notNull().default(0),
     /** How often the provider has said that it knows nothing of it. */
-    denials: integer().notNull().default(0),
+    notFoundCount: integer().notNull().default(0),
   },
   (table) => [
     index('remittances_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),

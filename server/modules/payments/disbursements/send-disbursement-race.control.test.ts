@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
-import { payoutEnds } from '#server/modules/payouts/index.ts'
+import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import * as race from '#server/testing/sending-race.ts'
+import * as race from '#server/testing/disbursement-race.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { refundEnds } from '../refunds/on-refund-settled.ts'
+import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { remittances } from './disbursements.tables.ts'
 
 // The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.
@@ -20,7 +20,7 @@ vi.mock('./settle-disbursement.ts', async (original) => {
   const real = await original<typeof import('./settle-disbursement.ts')>()
   return {
     ...real,
-    lockRemittance: (tx: typeof world.db, id: RemittanceId) =>
+    lockDisbursement: (tx: typeof world.db, id: RemittanceId) =>
       look(() => tx.select().from(remittances).where(eq(remittances.id, id))),
   }
 })
@@ -28,7 +28,10 @@ vi.mock('./disbursement-deps.ts', async (original) => {
   const real = await original<typeof import('./disbursement-deps.ts')>()
   return {
     ...real,
-    endsOf: (...given: Parameters<typeof real.endsOf>) => ({ ...real.endsOf(...given), lock: async () => undefined }),
+    hooksOf: (...given: Parameters<typeof real.hooksOf>) => ({
+      ...real.hooksOf(...given),
+      lock: async () => undefined,
+    }),
   }
 })
 vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => ({
@@ -39,8 +42,8 @@ vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) 
 const world = aWorld()
 
 it('without holding what is sent, five workers send it more than once', async () => {
-  const ends = { refund: refundEnds(world.live), payout: payoutEnds(world.live) }
-  expect(await race.fiveWorkersWithOneRemittance(world, { ends })).toBeGreaterThan(1)
+  const ends = { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) }
+  expect(await race.fiveWorkersWithOneDisbursement(world, { hooks: ends })).toBeGreaterThan(1)
 })
 
 it('without it, only the ledger’s own index keeps the same result from being posted twice, and loses the rest', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { payoutEnds } from '#server/modules/payouts/index.ts'
-import * as race from '#server/testing/sending-race.ts'
+import { onPayoutSettled } from '#server/modules/payouts/index.ts'
+import * as race from '#server/testing/disbursement-race.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { refundEnds } from '../refunds/on-refund-settled.ts'
+import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 
 const world = aWorld()
-const desk = () => ({ ends: { refund: refundEnds(world.live), payout: payoutEnds(world.live) } })
+const deps = () => ({ hooks: { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) } })
 
 describe('at the same moment', () => {
   it('twenty times the same result is one posting', async () => {
@@ -31,7 +31,7 @@ describe('at the same moment', () => {
   })
 
   it('five workers with the same order in hand send it once', async () => {
-    expect(await race.fiveWorkersWithOneRemittance(world, desk())).toBe(1)
+    expect(await race.fiveWorkersWithOneDisbursement(world, deps())).toBe(1)
   })
 
   it('ten refusals of a reversal are one payment to the phone', async () => {

@@ -4,14 +4,14 @@ import type { RefundId } from '#contracts/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { anApprovedPayout, commandScenario, inTime, remittancesOf } from '#server/testing/disbursements.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { giveBack } from '#server/testing/refunds.ts'
-import { anApprovedPayout, commandScenario, inTime, remittancesOf } from '#server/testing/sending.ts'
+import { refundOrder } from '#server/testing/refunds.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, refunds } from '../payments.tables.ts'
+import { refunds, webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
@@ -42,7 +42,7 @@ async function dieAt(api: Api, when: 'before' | 'after') {
   const reached = new Promise<void>((resolve) => {
     line.cut = { api, when, reached: resolve }
   })
-  void world.chores.followUpRemittances()
+  void world.periodicJobs.followUpDisbursements()
   await reached
   await world.restart()
 }
@@ -51,20 +51,20 @@ async function dieAt(api: Api, when: 'before' | 'after') {
 async function dieBeforeApplying(id: string, phone: string) {
   const custom = { resultDelayMs: 200 }
   await world.phones.control('/scenario', { phone, command: 'b2c', custom })
-  await world.chores.followUpRemittances()
+  await world.periodicJobs.followUpDisbursements()
   const blocker = await world.database.pool.connect()
   await blocker.query('begin')
   await blocker.query('select from payouts where id = $1 for update', [id])
-  const isWaiting = isNull(paymentNotices.appliedAt)
-  await eventually(async () => (await world.db.select().from(paymentNotices).where(isWaiting)).length > 0)
+  const isWaiting = isNull(webhookEvents.appliedAt)
+  await eventually(async () => (await world.db.select().from(webhookEvents).where(isWaiting)).length > 0)
   await eventually(async () => (await waiters()).length > 0)
   for (const pid of await waiters()) await blocker.query('select pg_terminate_backend($1)', [pid])
   await world.restart()
   await blocker.query('rollback')
   blocker.release()
-  expect(await world.db.select().from(paymentNotices).where(isWaiting)).toHaveLength(1)
+  expect(await world.db.select().from(webhookEvents).where(isWaiting)).toHaveLength(1)
   world.clock.pass(3_000)
-  await world.chores.applyWaitingNotices()
+  await world.periodicJobs.applyPendingWebhookEvents()
 }
 
 async function waiters(): Promise<number[]> {
@@ -98,7 +98,7 @@ describe('a program that dies', () => {
     ['between the question and its answer', 'after'],
   ] as const)('%s asks again', async (_when, when) => {
     const payout = await anApprovedPayout(world, 'no-result')
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     world.clock.pass(minutes(1))
     await dieAt('transactionstatus', when)
     await inTime(world, async () => (await read(payout.id)).status === 'PAID')
@@ -110,7 +110,7 @@ describe('a program that dies', () => {
       await anApprovedPayout(world, 'result-2040'),
       await anApprovedPayout(world, 'false-failure'),
     ]
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     for (const { id } of [failed, paid]) {
       await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
     }
@@ -138,7 +138,7 @@ describe('a program that dies', () => {
     const { phone } = customer.user
     const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
     if (scenario) await commandScenario(world, phone, 'reversal', scenario)
-    await giveBack(shop.owner, order.id, { whole: true })
+    await refundOrder(shop.owner, order.id, { whole: true })
     const find = async () => (await world.db.select().from(refunds).where(eq(refunds.orderId, order.id)))[0]
     await die((await find())?.id as RefundId)
     await inTime(world, async () => (await find())?.status === 'SUCCEEDED')

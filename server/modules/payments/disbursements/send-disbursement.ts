@@ -2,25 +2,29 @@ import { and, eq, sql } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
-import type { Ordered, RemittanceProvider } from '../providers/disbursement-provider.ts'
-import { endsOf, type RemittanceDesk, type RemittanceRow } from './disbursement-deps.ts'
+import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
+import { type DisbursementDeps, hooksOf, type RemittanceRow } from './disbursement-deps.ts'
 import { remittances } from './disbursements.tables.ts'
-import { lockRemittance, settleRemittance } from './settle-disbursement.ts'
+import { lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** Where a provider tells how money sent out fares. Safaricom refuses addresses with "mpesa" or "query" in them. */
-export const remittancePath = (about: 'result' | 'timeout' | 'status', token: string) =>
+export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
   `/api/payments/remittances/${about}/${token}`
 
 /** The result comes within seconds; what has none by then is asked after. */
-const firstQuestionMilliseconds = 60_000
+const firstQueryMilliseconds = 60_000
 
 /**
  * Sends one remittance. The mark is committed before anything leaves, so a process that dies in between leaves one that is
  * asked after, never one that is sent twice.
  */
-export async function sendRemittance(desk: RemittanceDesk, provider: RemittanceProvider, remittance: RemittanceRow) {
+export async function sendDisbursement(
+  deps: DisbursementDeps,
+  provider: DisbursementProvider,
+  remittance: RemittanceRow,
+) {
   const token = newHexToken()
-  if (!(await markSent(desk, remittance, token))) return
+  if (!(await markSent(deps, remittance, token))) return
   const { id, kind, amountCents, phone, originalReceipt } = remittance
   const ordered = await provider.send({
     id,
@@ -28,39 +32,43 @@ export async function sendRemittance(desk: RemittanceDesk, provider: RemittanceP
     amountCents,
     phone,
     originalReceipt,
-    resultUrl: desk.mpesa.callbackUrl + remittancePath('result', token),
-    timeoutUrl: desk.mpesa.callbackUrl + remittancePath('timeout', token),
+    resultUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('result', token),
+    timeoutUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('timeout', token),
   })
-  await noteOrdered(desk, remittance, ordered)
+  await recordSendResult(deps, remittance, ordered)
 }
 
-async function markSent(desk: RemittanceDesk, remittance: RemittanceRow, token: string): Promise<boolean> {
-  const now = desk.clock.now()
+async function markSent(deps: DisbursementDeps, remittance: RemittanceRow, token: string): Promise<boolean> {
+  const now = deps.clock.now()
   const mark = {
     status: 'SENT',
     resultTokenHash: hashToken(token),
     // Sent again it gets another name, and its result comes under that.
     providerRequestId: null,
     sentAt: now,
-    followUpAt: plus(now, firstQuestionMilliseconds),
+    followUpAt: plus(now, firstQueryMilliseconds),
     followUps: 0,
-    denials: 0,
+    notFoundCount: 0,
   } as const
-  const done = await inTransaction(desk.db, async (tx) => {
-    await endsOf(desk, remittance).lock(tx, remittance)
-    const row = await lockRemittance(tx, remittance.id)
+  const done = await inTransaction(deps.db, async (tx) => {
+    await hooksOf(deps, remittance).lock(tx, remittance)
+    const row = await lockDisbursement(tx, remittance.id)
     // Taken by another worker, or called off by a person, since it was chosen. Sent again only where that is harmless.
     if (row.status !== remittance.status || row.sentAt?.getTime() !== remittance.sentAt?.getTime()) return null
     await tx.update(remittances).set(mark).where(eq(remittances.id, row.id))
-    return endsOf(desk, row).sent(tx, { ...row, ...mark }, now)
+    return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
   })
   done?.()
   return done !== null
 }
 
-async function noteOrdered(desk: RemittanceDesk, { id, status, followUps }: RemittanceRow, ordered: Ordered) {
+async function recordSendResult(
+  deps: DisbursementDeps,
+  { id, status, followUps }: RemittanceRow,
+  ordered: DisbursementResult,
+) {
   if (ordered.kind === 'ACCEPTED') {
-    await desk.db
+    await deps.db
       .update(remittances)
       .set({ providerRequestId: sql`coalesce(${remittances.providerRequestId}, ${ordered.requestId})` })
       .where(eq(remittances.id, id))
@@ -70,14 +78,14 @@ async function noteOrdered(desk: RemittanceDesk, { id, status, followUps }: Remi
   if (status !== 'CREATED') return
   if (ordered.kind === 'REFUSED') {
     // Refused before anything happened: there is nothing to ask after.
-    await settleRemittance(desk, id, { kind: 'FAILED', failure: ordered.failure }, 'answer')
+    await settleDisbursement(deps, id, { kind: 'FAILED', failure: ordered.failure }, 'answer')
     return
   }
   if (ordered.kind === 'LATER') {
     const again = Math.min(followUps + 1, 6)
-    await desk.db
+    await deps.db
       .update(remittances)
-      .set({ status: 'CREATED', followUps: again, followUpAt: plus(desk.clock.now(), 5_000 * 2 ** again) })
+      .set({ status: 'CREATED', followUps: again, followUpAt: plus(deps.clock.now(), 5_000 * 2 ** again) })
       .where(and(eq(remittances.id, id), eq(remittances.status, 'SENT')))
   }
 }

@@ -3,16 +3,16 @@ import type { RemittanceId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
-import type { Word } from '../providers/disbursement-provider.ts'
-import { isReceiptTaken, isReceiptUsed } from '../settlement/receipts.ts'
-import { endsOf, type RemittanceDesk, type RemittanceRow } from './disbursement-deps.ts'
+import type { ProviderStatus } from '../providers/disbursement-provider.ts'
+import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
+import { type DisbursementDeps, hooksOf, type RemittanceRow } from './disbursement-deps.ts'
 import { remittances } from './disbursements.tables.ts'
 
 /** What a provider's word, or a person's, came to. Those after `STILL_OPEN` are for a person to look at. */
-export type WordOutcome = 'APPLIED' | 'REPEATED' | 'STILL_OPEN' | 'WRONG_AMOUNT' | 'CONTRADICTED' | 'RECEIPT_USED'
+export type SettlementOutcome = 'APPLIED' | 'REPEATED' | 'STILL_OPEN' | 'WRONG_AMOUNT' | 'CONTRADICTED' | 'RECEIPT_USED'
 
-export interface Verdict {
-  outcome: WordOutcome
+export interface SettlementResult {
+  outcome: SettlementOutcome
   afterCommit?: AfterCommit
 }
 
@@ -20,50 +20,50 @@ export interface Verdict {
  * How sure a word is. A `claim` against the money's arrival is believed only when the provider, asked, does not say
  * otherwise: failures have been followed by successes. The `answer` to such a question, and a person's word, end it.
  */
-export type Weight = 'claim' | 'answer'
+export type Certainty = 'claim' | 'answer'
 
 /** The one end of all money sent out, whoever brings the news: a result, a status, a refusal, a person. */
-export async function settleRemittance(
-  desk: RemittanceDesk,
+export async function settleDisbursement(
+  deps: DisbursementDeps,
   id: RemittanceId,
-  word: Word,
-  weight: Weight,
-): Promise<WordOutcome> {
+  word: ProviderStatus,
+  weight: Certainty,
+): Promise<SettlementOutcome> {
   try {
-    const { outcome, afterCommit } = await inTransaction(desk.db, async (tx) => {
-      const found = await readRemittance(tx, id)
-      await endsOf(desk, found).lock(tx, found)
-      return settleLocked(desk, tx, await lockRemittance(tx, id), word, weight)
+    const { outcome, afterCommit } = await inTransaction(deps.db, async (tx) => {
+      const found = await readDisbursement(tx, id)
+      await hooksOf(deps, found).lock(tx, found)
+      return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, id), word, weight)
     })
     afterCommit?.()
     return outcome
   } catch (error) {
-    if (!isReceiptTaken(error)) throw error
+    if (!isReceiptConflict(error)) throw error
     return 'RECEIPT_USED'
   }
 }
 
-export async function readRemittance(db: Db, id: RemittanceId): Promise<RemittanceRow> {
+export async function readDisbursement(db: Db, id: RemittanceId): Promise<RemittanceRow> {
   const [row] = await db.select().from(remittances).where(eq(remittances.id, id))
   return row as RemittanceRow
 }
 
-export async function lockRemittance(tx: Tx, id: RemittanceId): Promise<RemittanceRow> {
+export async function lockDisbursement(tx: Tx, id: RemittanceId): Promise<RemittanceRow> {
   const [row] = await tx.select().from(remittances).where(eq(remittances.id, id)).for('update')
   return row as RemittanceRow
 }
 
 /** As `settleRemittance`, with the remittance and what it is for held by the caller. */
-export async function settleLocked(
-  desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
+export async function settleDisbursementWithLock(
+  deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
   tx: Tx,
   remittance: RemittanceRow,
-  word: Word,
-  weight: Weight,
-): Promise<Verdict> {
-  if (word.kind === 'OPEN' || word.kind === 'DENIED') return noteSilence(desk, tx, remittance, word)
-  if (remittance.status !== 'SENT') return { outcome: compare(remittance, word) }
-  const now = desk.clock.now()
+  word: ProviderStatus,
+  weight: Certainty,
+): Promise<SettlementResult> {
+  if (word.kind === 'OPEN' || word.kind === 'DENIED') return recordNoAnswer(deps, tx, remittance, word)
+  if (remittance.status !== 'SENT') return { outcome: compareWithSettled(remittance, word) }
+  const now = deps.clock.now()
   const set = (columns: Partial<RemittanceRow>) =>
     tx.update(remittances).set(columns).where(eq(remittances.id, remittance.id))
   if (word.kind === 'SUCCEEDED') {
@@ -73,7 +73,7 @@ export async function settleLocked(
     await set(end)
     return {
       outcome: 'APPLIED',
-      afterCommit: await endsOf(desk, remittance).succeeded(tx, { ...remittance, ...end }, now),
+      afterCommit: await hooksOf(deps, remittance).succeeded(tx, { ...remittance, ...end }, now),
     }
   }
   if (weight === 'claim') {
@@ -88,10 +88,10 @@ export async function settleLocked(
     followUpAt: null,
   } as const
   await set(end)
-  return { outcome: 'APPLIED', afterCommit: await endsOf(desk, remittance).failed(tx, { ...remittance, ...end }, now) }
+  return { outcome: 'APPLIED', afterCommit: await hooksOf(deps, remittance).failed(tx, { ...remittance, ...end }, now) }
 }
 
-function compare(remittance: RemittanceRow, word: Word): WordOutcome {
+function compareWithSettled(remittance: RemittanceRow, word: ProviderStatus): SettlementOutcome {
   const isSame =
     (remittance.status === 'SUCCEEDED' &&
       word.kind === 'SUCCEEDED' &&
@@ -101,20 +101,20 @@ function compare(remittance: RemittanceRow, word: Word): WordOutcome {
 }
 
 /** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. Nor is what waits for a person. */
-async function noteSilence(
-  desk: Pick<RemittanceDesk, 'clock' | 'ends'>,
+async function recordNoAnswer(
+  deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
   tx: Tx,
   remittance: RemittanceRow,
-  word: Word,
-): Promise<Verdict> {
+  word: ProviderStatus,
+): Promise<SettlementResult> {
   const outcome = 'STILL_OPEN'
   if (remittance.status !== 'SENT') return { outcome }
   if (word.kind === 'OPEN' && word.why)
-    return { outcome, afterCommit: await endsOf(desk, remittance).waits(tx, remittance, word.why) }
+    return { outcome, afterCommit: await hooksOf(deps, remittance).needsAction(tx, remittance, word.why) }
   if (word.kind === 'OPEN' || remittance.failure) return { outcome }
   await tx
     .update(remittances)
-    .set({ denials: remittance.denials + 1, followUpAt: plus(desk.clock.now(), 60_000) })
+    .set({ notFoundCount: remittance.notFoundCount + 1, followUpAt: plus(deps.clock.now(), 60_000) })
     .where(eq(remittances.id, remittance.id))
   return { outcome }
 }

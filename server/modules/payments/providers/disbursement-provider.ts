@@ -3,7 +3,7 @@ import type { RemittanceId } from '#contracts/primitives.ts'
 import type { RemittanceKind } from '#contracts/remittances.ts'
 
 /** What a provider is told when money is to go out. */
-export interface Order {
+export interface DisbursementRequest {
   /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
   id: RemittanceId
   kind: RemittanceKind
@@ -21,7 +21,7 @@ export interface Order {
  * What came of ordering. `UNSURE`: no answer, or one that says nothing; it may have been carried out. `REFUSED`: it was not,
  * and never will be like this. `LATER`: it was not, and is worth another try.
  */
-export type Ordered =
+export type DisbursementResult =
   | { kind: 'ACCEPTED'; requestId: string }
   | { kind: 'REFUSED'; failure: string }
   | { kind: 'LATER' }
@@ -31,21 +31,21 @@ export type Ordered =
  * A final word, that there is none yet, or that the provider knows nothing of it. `why`: what it waits for, when that is a
  * person.
  */
-export type Word =
+export type ProviderStatus =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
   | { kind: 'FAILED'; failure: string }
   | { kind: 'OPEN'; why?: string }
   | { kind: 'DENIED' }
 
 /** What a provider's notice claims. */
-export interface RemittanceNotice {
+export interface DisbursementEvent {
   /** What the provider calls the order it speaks of; null where it does not say. */
   requestId: string | null
-  word: Word
+  status: ProviderStatus
 }
 
 /** What must be known of an order to ask after it. */
-export interface Asking {
+export interface StatusQuery {
   id: RemittanceId
   kind: RemittanceKind
   providerRequestId: string | null
@@ -57,16 +57,16 @@ export interface Asking {
 }
 
 /** The little that each way of sending money out must be able to do. */
-export interface RemittanceProvider {
-  send(order: Order): Promise<Ordered>
+export interface DisbursementProvider {
+  send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
    * Asks how an order stands. `OPEN` where the answer comes later, as a notice at `statusUrl`; `UNHEARD` where the question
    * was not taken, so that nothing follows from there being no answer.
    */
-  ask(asking: Asking): Promise<Word | { kind: 'UNHEARD' }>
+  queryStatus(asking: StatusQuery): Promise<ProviderStatus | { kind: 'UNHEARD' }>
   /** Null when the body is not of the provider's form. */
-  parseResult(body: unknown): RemittanceNotice | null
-  parseStatus(body: unknown): RemittanceNotice | null
+  parseResult(body: unknown): DisbursementEvent | null
+  parseStatus(body: unknown): DisbursementEvent | null
   /** Whether the same order, sent again, is harmless: it undoes one thing, which can be undone once. */
-  mayRepeat(kind: RemittanceKind): boolean
+  isIdempotent(kind: RemittanceKind): boolean
 }

@@ -4,7 +4,7 @@ import type { PaymentId } from '#contracts/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 
 /** What is asked of a payment provider when an order is to be paid. */
-export interface Ask {
+export interface PaymentStart {
   paymentId: PaymentId
   amountCents: Cents
   /** E.164, for a provider that prompts a phone. */
@@ -24,7 +24,7 @@ export interface Ask {
  * never asked again blindly. `LATER`: worth another try, which does no harm. `redirectUrl`: where the customer pays, when
  * that is a page of the provider's.
  */
-export type Asked =
+export type StartResult =
   | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
   | { kind: 'REFUSED'; failure: PaymentFailure }
   | { kind: 'LATER' }
@@ -34,7 +34,7 @@ export type Asked =
  * What a provider says of a payment. `OPEN`: no end yet, or no word. `UNPAID`: nobody has paid, and the provider sets no end
  * to it, so it ends with the time its order has. `FOREIGN`: money that cannot be counted here, for a person to look at.
  */
-export type Outcome =
+export type PaymentOutcome =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
   | { kind: 'FAILED'; failure: PaymentFailure }
   | { kind: 'OPEN' }
@@ -42,13 +42,13 @@ export type Outcome =
   | { kind: 'FOREIGN'; what: 'OTHER_CURRENCY' | 'OTHER_MODE'; said: unknown }
 
 /** What a provider's notice claims. */
-export interface Notice {
+export interface PaymentEvent {
   requestId: string
-  outcome: Extract<Outcome, { kind: 'SUCCEEDED' | 'FAILED' | 'OPEN' }>
+  outcome: Extract<PaymentOutcome, { kind: 'SUCCEEDED' | 'FAILED' | 'OPEN' }>
 }
 
 /** A notice that proves nothing, whatever it claims: it only says what to ask the provider about. */
-export interface Hint {
+export interface UnverifiedEvent {
   about: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'NOTHING'
   /** What the provider calls the payment. */
   requestId: string | null
@@ -56,12 +56,12 @@ export interface Hint {
 
 /** The little that each way of paying must be able to do. */
 export interface PaymentProvider {
-  start(ask: Ask): Promise<Asked>
-  query(requestId: string): Promise<Outcome>
+  start(ask: PaymentStart): Promise<StartResult>
+  query(requestId: string): Promise<PaymentOutcome>
   /** Null when the body is not of the provider's form. */
-  parseNotice(body: unknown): Notice | Hint | null
+  parseWebhookEvent(body: unknown): PaymentEvent | UnverifiedEvent | null
   /** Whether starting the same payment again is harmless, because the provider takes it once. */
-  mayRepeat: boolean
+  isIdempotent: boolean
 }
 
 const accounts: Record<PaymentMethod, AccountKey> = { MPESA: 'provider:mpesa', CARD: 'provider:paystack' }

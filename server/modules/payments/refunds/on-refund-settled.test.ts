@@ -4,22 +4,22 @@ import type { RefundId } from '#contracts/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { accountKES } from '#server/testing/money.ts'
-import { newReceipt } from '#server/testing/notices.ts'
-import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { giveBack, type What } from '#server/testing/refunds.ts'
 import {
-  aMessenger,
   commandScenario,
   commandsAbout,
+  disbursementCallbackSender,
   inTime,
   noticesOf,
   pass,
   remittancesOf,
-} from '#server/testing/sending.ts'
+} from '#server/testing/disbursements.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/people.ts'
+import { eventually } from '#server/testing/phones.ts'
+import { refundOrder, type What } from '#server/testing/refunds.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
+import { newReceipt } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -40,7 +40,7 @@ async function aRefund({ what = { whole: true }, priceKES = 1000, reversal, b2c,
   const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop, { priceKES }) }])
   if (reversal) await commandScenario(world, phone, 'reversal', reversal, times)
   if (b2c) await commandScenario(world, phone, 'b2c', b2c, times)
-  expect((await giveBack(shop.owner, order.id, what)).status).toBe(200)
+  expect((await refundOrder(shop.owner, order.id, what)).status).toBe(200)
   const find = async () => (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0]
   const id = (await find()).id as RefundId
   return {
@@ -69,7 +69,7 @@ describe('a refund of a whole payment', () => {
     const refund = await aRefund()
     const unheard = { ack: 'drop', result: 'none' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom: unheard })
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await commandScenario(world, refund.phone, 'reversal', 'no-result')
     await inTime(world, () => isDone(refund), { within: minutes(60) })
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
@@ -80,7 +80,7 @@ describe('a refund of a whole payment', () => {
     const held = await accountKES(world, 'provider:mpesa')
     const owed = await accountKES(world, 'refunds:in_transit')
     expect([await refund.missingKES(), await refund.status()]).toEqual([1000, 'REQUESTED'])
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(() => isDone(refund))
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
@@ -155,12 +155,12 @@ describe('a refund of a whole payment', () => {
     const asked = aPaidOrder(world, shop, customer, [{ product }])
     await eventually(async () => {
       world.clock.pass(10_000)
-      await world.chores.followUpPayments()
+      await world.periodicJobs.followUpPayments()
       return Promise.race([asked, false])
     })
     const order = await asked
     expect(order.payment.receipt).toBeNull()
-    await giveBack(shop.owner, order.id, { whole: true })
+    await refundOrder(shop.owner, order.id, { whole: true })
     await inTime(world, async () => (await orderOf(customer, order.id)).refunds[0].status === 'SUCCEEDED')
     expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ way: 'B2C' }])
     expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(1_000_000)
@@ -172,7 +172,7 @@ describe('a refund of a part', () => {
     const refund = await aRefund({ what: { amountKES: 250 } })
     await inTime(world, () => isDone(refund), { within: minutes(1) })
     expect([await refund.missingKES(), await refund.ways()]).toEqual([750, ['B2C SUCCEEDED']])
-    await giveBack(refund.shop.owner, refund.order.id, { whole: true })
+    await refundOrder(refund.shop.owner, refund.order.id, { whole: true })
     await inTime(world, async () => (await refund.missingKES()) === 0, { within: minutes(1) })
   })
 
@@ -236,10 +236,10 @@ describe('a refund on its way', () => {
     const refund = await aRefund()
     const custom = { result: 'none', status: 'pending' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     const reference = newReceipt()
     expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
-    const tell = await aMessenger(world, refund.id)
+    const tell = await disbursementCallbackSender(world, refund.id)
     expect(await tell({ TransactionID: reference })).toBe('REPEATED')
     expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect((await refund.find()).receipt).toBe(reference)

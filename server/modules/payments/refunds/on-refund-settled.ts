@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import type { RefundId } from '#contracts/primitives.ts'
-import { post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { orderRemittance } from '../disbursements/create-disbursement.ts'
-import type { RemittanceEnds, RemittanceRow } from '../disbursements/disbursement-deps.ts'
+import { createDisbursement } from '../disbursements/create-disbursement.ts'
+import type { DisbursementHooks, RemittanceRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { toPhone } from './refund-route.ts'
+import { routeToPhone } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Reads a refund and keeps it as it is until the transaction ends. */
+/** Reads a refund and keeps it is until the transaction ends. */
 export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | undefined> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
   return refund
 }
 
 /** What becomes of a refund when the money sent for it arrives, or does not. */
-export function refundEnds(live: Live): RemittanceEnds {
+export function onRefundSettled(live: Live): DisbursementHooks {
   const told =
     (refund: RefundRow): AfterCommit =>
     () =>
-      tellAboutRefund(live, refund)
+      publishRefundChanged(live, refund)
   return {
     lock: async (tx, remittance) => {
       await lockRefund(tx, refundOf(remittance))
@@ -38,22 +38,22 @@ export function refundEnds(live: Live): RemittanceEnds {
     },
     async succeeded(tx, remittance, now) {
       const refund = await readRefund(tx, remittance)
-      await finishRefund(tx, refund, remittance.receipt, now)
+      await completeRefund(tx, refund, remittance.receipt, now)
       return told(refund)
     },
     async failed(tx, remittance, now) {
       const refund = await readRefund(tx, remittance)
       // What M-Pesa will not undo is sent to whoever paid it.
-      const way = remittance.kind === 'REVERSAL' ? toPhone(remittance.phone, refund.amountCents) : null
+      const way = remittance.kind === 'REVERSAL' ? routeToPhone(remittance.phone, refund.amountCents) : null
       if (way) {
         const { amountCents, paymentId } = refund
-        await orderRemittance(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...way }, now)
+        await createDisbursement(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...way }, now)
       } else {
         await tx.update(refunds).set({ status: 'FAILED', failure: remittance.failure }).where(eq(refunds.id, refund.id))
       }
       return told(refund)
     },
-    async waits(tx, remittance, why) {
+    async needsAction(tx, remittance, why) {
       const refund = await readRefund(tx, remittance)
       if (refund.failure === why) return () => undefined
       await tx.update(refunds).set({ failure: why }).where(eq(refunds.id, refund.id))
@@ -74,7 +74,7 @@ async function readRefund(tx: Tx, remittance: RemittanceRow): Promise<RefundRow>
 }
 
 /** The money has arrived: what was promised is given. */
-export async function finishRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
+export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
   await tx
     .update(refunds)
     .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
@@ -85,9 +85,9 @@ export async function finishRefund(tx: Tx, refund: RefundRow, receipt: string | 
     reference: refund.id,
     ...(refund.orderId ? { orderId: refund.orderId } : {}),
     ...(refund.vendorId ? { vendorId: refund.vendorId } : {}),
-    gains: [
-      ['refunds:in_transit', -refund.amountCents],
-      [providerAccount(await methodOf(tx, refund)), refund.amountCents],
+    entries: [
+      debit('refunds:in_transit', refund.amountCents),
+      credit(providerAccount(await methodOf(tx, refund)), refund.amountCents),
     ],
     at: now,
   })
@@ -105,8 +105,8 @@ async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
 }
 
 /** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */
-export function tellAboutRefund(live: Live, { vendorId, customerId }: RefundRow) {
-  if (customerId) live.tell([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
-  if (vendorId) live.tell([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
-  live.tell(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
+export function publishRefundChanged(live: Live, { vendorId, customerId }: RefundRow) {
+  if (customerId) live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
+  if (vendorId) live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
+  live.publish(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
 }

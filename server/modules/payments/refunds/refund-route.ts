@@ -1,10 +1,10 @@
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { RemittanceKind } from '#contracts/remittances.ts'
-import { leastToPhoneCents } from '../disbursements/create-disbursement.ts'
+import { minToPhoneCents } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 
-export interface Way {
+export interface RefundRoute {
   kind: RemittanceKind
   phone: string | null
   originalReceipt: string | null
@@ -16,23 +16,24 @@ type Paid = Pick<PaymentRow, 'method' | 'receipt' | 'phone' | 'providerRequestId
  * How money goes back: null where no provider can send it, so that a person pays it by hand. `isOtherMoney`: not what the
  * payment brought, but what came for it and is in suspense.
  */
-export const wayBack = (payment: Paid, amountCents: Cents, isOtherMoney = false): Way | null =>
-  ways[payment.method](payment, amountCents, isOtherMoney)
+export const refundRoute = (payment: Paid, amountCents: Cents, isOtherMoney = false): RefundRoute | null =>
+  routes[payment.method](payment, amountCents, isOtherMoney)
 
-const ways: Record<PaymentMethod, (payment: Paid, amountCents: Cents, isOtherMoney: boolean) => Way | null> = {
-  // Undone whole, and only by its receipt; anything else is sent to the payer's phone.
-  MPESA: ({ receipt, phone, amountCents: paidCents }, amountCents, isOtherMoney) =>
-    !isOtherMoney && amountCents === paidCents && receipt
-      ? { kind: 'REVERSAL', phone, originalReceipt: receipt }
-      : toPhone(phone, amountCents),
-  // In parts too. Paystack's own number for the payment, where it is known: its list of refunds asks for that.
-  CARD: ({ receipt, providerRequestId }) => ({
-    kind: 'CARD_REFUND',
-    phone: null,
-    originalReceipt: receipt ?? providerRequestId,
-  }),
-}
+const routes: Record<PaymentMethod, (payment: Paid, amountCents: Cents, isOtherMoney: boolean) => RefundRoute | null> =
+  {
+    // Undone whole, and only by its receipt; anything else is sent to the payer's phone.
+    MPESA: ({ receipt, phone, amountCents: paidCents }, amountCents, isOtherMoney) =>
+      !isOtherMoney && amountCents === paidCents && receipt
+        ? { kind: 'REVERSAL', phone, originalReceipt: receipt }
+        : routeToPhone(phone, amountCents),
+    // In parts too. Paystack's own number for the payment, where it is known: its list of refunds asks for that.
+    CARD: ({ receipt, providerRequestId }) => ({
+      kind: 'CARD_REFUND',
+      phone: null,
+      originalReceipt: receipt ?? providerRequestId,
+    }),
+  }
 
 /** Sent to the payer's phone, as what M-Pesa would not undo is; null when it is too little for that. */
-export const toPhone = (phone: string | null, amountCents: Cents): Way | null =>
-  phone && amountCents >= leastToPhoneCents ? { kind: 'B2C', phone, originalReceipt: null } : null
+export const routeToPhone = (phone: string | null, amountCents: Cents): RefundRoute | null =>
+  phone && amountCents >= minToPhoneCents ? { kind: 'B2C', phone, originalReceipt: null } : null

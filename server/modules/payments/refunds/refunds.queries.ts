@@ -12,11 +12,11 @@ export const isOfOrder: SQL = sql`exists (
   select from ledger_transfers paid where paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
 
 /** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
-export const needsAPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
+export const needsPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
   select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
 
 /** What went back of the order `o`, and what of it was commission. */
-export const refundedOf = (column: 'amount_cents' | 'commission_cents'): SQL =>
+export const refundedSum = (column: 'amount_cents' | 'commission_cents'): SQL =>
   sql`(select coalesce(sum(r.${sql.raw(column)}), 0)::bigint from refunds r where r.order_id = o.id and ${isOfOrder})`
 
 /** The row `r` of refunds as JSON, with more where it is given. */

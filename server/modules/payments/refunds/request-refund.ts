@@ -1,23 +1,23 @@
 import type { Cents } from '#contracts/money.ts'
 import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/primitives.ts'
-import { type AccountKey, post } from '#server/modules/ledger/index.ts'
+import { credit, type Entry, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { orderRemittance } from '../disbursements/create-disbursement.ts'
+import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { wayBack } from './refund-route.ts'
+import { refundRoute } from './refund-route.ts'
 
-export interface RefundRequest {
+export interface NewRefund {
   /** Whose money it is: a payment that succeeded, its row locked by the caller; or, of money in suspense, the one it came for. */
   payment: PaymentRow
   suspenseId?: SuspenseId
   amountCents: Cents
   reason: string
-  /** Who gives it back, adding up to the amount. */
-  from: readonly (readonly [AccountKey, Cents])[]
+  /** The accounts that give it back: debits that add up to the amount. */
+  from: readonly Entry[]
   requestedBy?: UserId
   lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
 }
@@ -26,7 +26,7 @@ export interface RefundRequest {
  * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database refuses
  * one that is more than what is left of what came in.
  */
-export async function requestRefund(tx: Tx, request: RefundRequest, now: Date): Promise<RefundId> {
+export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Promise<RefundId> {
   const { payment, suspenseId, amountCents, reason, from, requestedBy, lines = [] } = request
   assert(payment.status === 'SUCCEEDED' || suspenseId, `payment ${payment.id} brought no money`)
   const id = newId<RefundId>()
@@ -37,7 +37,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest, now: Date): 
     vendorId: payment.vendorId,
     customerId: payment.customerId,
     amountCents,
-    commissionCents: from.find(([account]) => account === 'commission')?.[1] ?? 0,
+    commissionCents: -(from.find(({ account }) => account === 'commission')?.amountCents ?? 0),
     status: 'REQUESTED',
     reason,
     requestedBy: requestedBy ?? null,
@@ -45,14 +45,14 @@ export async function requestRefund(tx: Tx, request: RefundRequest, now: Date): 
   })
   if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })))
   await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
-  const way = wayBack(payment, amountCents, suspenseId !== undefined)
-  if (way) await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
+  const way = refundRoute(payment, amountCents, suspenseId !== undefined)
+  if (way) await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,
     orderId: payment.orderId,
     vendorId: payment.vendorId,
-    gains: [...from.map(([account, cents]) => [account, -cents] as const), ['refunds:in_transit', amountCents]],
+    entries: [...from, credit('refunds:in_transit', amountCents)],
     at: now,
   })
   return id

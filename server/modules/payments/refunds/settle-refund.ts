@@ -5,24 +5,28 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { lockUnderWay, orderRemittance, withdrawUnsent } from '../disbursements/create-disbursement.ts'
-import type { RemittanceDesk } from '../disbursements/disbursement-deps.ts'
-import { settleLocked } from '../disbursements/settle-disbursement.ts'
+import {
+  createDisbursement,
+  lockOpenDisbursement,
+  withdrawUnsentDisbursement,
+} from '../disbursements/create-disbursement.ts'
+import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
+import { settleDisbursementWithLock } from '../disbursements/settle-disbursement.ts'
 import { payments, refunds } from '../payments.tables.ts'
-import { isReceiptUsed, receiptUsed, tellReceiptUsed } from '../settlement/receipts.ts'
-import { finishRefund, lockRefund, type RefundRow, tellAboutRefund } from './on-refund-settled.ts'
-import { wayBack } from './refund-route.ts'
+import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
+import { completeRefund, lockRefund, publishRefundChanged, type RefundRow } from './on-refund-settled.ts'
+import { refundRoute } from './refund-route.ts'
 
-export interface Cashier {
+export interface RefundDeps {
   db: Db
   live: Live
-  remittances: RemittanceDesk
+  disbursements: DisbursementDeps
 }
 
-const notAllowed = ({ status }: RefundRow) =>
-  new DomainError('move_not_allowed', `This refund has ${wordsOf[status]}. Look at it again.`, { data: { status } })
+const invalidTransition = ({ status }: RefundRow) =>
+  new DomainError('move_not_allowed', `This refund has ${statusText[status]}. Look at it again.`, { data: { status } })
 
-const wordsOf: Record<RefundRow['status'], string> = {
+const statusText: Record<RefundRow['status'], string> = {
   REQUESTED: 'been asked for',
   SENT: 'been sent',
   SUCCEEDED: 'succeeded',
@@ -30,48 +34,48 @@ const wordsOf: Record<RefundRow['status'], string> = {
 }
 
 /** Writes down that a refund was paid by hand, with the receipt of its way back; what was promised is thereby given. */
-export async function settleRefund(cashier: Cashier, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
-  const now = cashier.remittances.clock.now()
-  const refund = await inTransaction(cashier.db, async (tx) => {
+export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
+  const now = deps.disbursements.clock.now()
+  const refund = await inTransaction(deps.db, async (tx) => {
     const locked = await lockRefund(tx, id)
     if (!locked) throw notFound('The refund')
     // A receipt written down twice is the same news twice.
     if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
-    if (locked.status === 'SUCCEEDED') throw notAllowed(locked)
+    if (locked.status === 'SUCCEEDED') throw invalidTransition(locked)
     if (await isReceiptUsed(tx, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
     await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
-    const sent = await withdrawUnsent(tx, { refundId: id }, now)
+    const sent = await withdrawUnsentDisbursement(tx, { refundId: id }, now)
     // What was sent is ended by the same receipt, so that the provider's own news of it is no second one.
     const word = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
-    if (sent) await settleLocked(cashier.remittances, tx, sent, word, 'answer')
-    else await finishRefund(tx, locked, receipt, now)
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, word, 'answer')
+    else await completeRefund(tx, locked, receipt, now)
     return locked
-  }).catch(tellReceiptUsed('reference'))
-  tellAboutRefund(cashier.live, refund)
+  }).catch(mapReceiptConflict('reference'))
+  publishRefundChanged(deps.live, refund)
 }
 
 /** Sends a refund again that no provider took. Saying so twice sends it once. */
-export async function retryRefund(cashier: Cashier, actor: Actor, id: RefundId) {
-  const now = cashier.remittances.clock.now()
-  const refund = await inTransaction(cashier.db, async (tx) => {
+export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
+  const now = deps.disbursements.clock.now()
+  const refund = await inTransaction(deps.db, async (tx) => {
     const locked = await lockRefund(tx, id)
     if (!locked) throw notFound('The refund')
-    if (locked.status !== 'FAILED') throw notAllowed(locked)
-    if (await lockUnderWay(tx, { refundId: id })) return locked
+    if (locked.status !== 'FAILED') throw invalidTransition(locked)
+    if (await lockOpenDisbursement(tx, { refundId: id })) return locked
     const { amountCents, suspenseId } = locked
     const [payment] = await tx
       .select()
       .from(payments)
       .where(eq(payments.id, paymentOf(locked)))
-    const way = payment && wayBack(payment, amountCents, suspenseId !== null)
+    const way = payment && refundRoute(payment, amountCents, suspenseId !== null)
     if (!way) throw new DomainError('move_not_allowed', 'No provider can send this. Pay it by hand and settle it.')
-    await orderRemittance(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
+    await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
     await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked
   })
-  tellAboutRefund(cashier.live, refund)
+  publishRefundChanged(deps.live, refund)
 }
 
 /** The payment it is of; of money in suspense, the one it came for. */

@@ -3,9 +3,9 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentId } from '#contracts/primitives.ts'
 import {
   oneReceiptForTwoOrders,
+  twentyEqualCallbacks,
   twentyEqualCheckouts,
-  twentyEqualNotices,
-  twentyTriesToPayAgain,
+  twentyPaymentRetries,
 } from '#server/testing/payment-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { payments } from '../payments.tables.ts'
@@ -37,13 +37,13 @@ it('without the unique key of commands, twenty equal checkouts are more than one
 })
 
 it('without holding the payment, and without the unique key of postings, one notice is money more than once', async () => {
-  const { applied, postings } = await twentyEqualNotices(world)
+  const { applied, postings } = await twentyEqualCallbacks(world)
   expect(applied).toBeGreaterThan(1)
   expect(postings).toBeGreaterThan(1)
 })
 
 it('without the index of open attempts, one order is asked for more than once', async () => {
-  expect((await twentyTriesToPayAgain(world)).open).toBeGreaterThan(1)
+  expect((await twentyPaymentRetries(world)).open).toBeGreaterThan(1)
 })
 
 it('without the unique key of receipts, one pays for two orders, and the ledger says so', async () => {

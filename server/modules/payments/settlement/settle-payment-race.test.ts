@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import {
   oneReceiptForTwoOrders,
+  twentyEqualCallbacks,
   twentyEqualCheckouts,
-  twentyEqualNotices,
-  twentyTriesToPayAgain,
+  twentyPaymentRetries,
 } from '#server/testing/payment-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -17,11 +17,11 @@ describe('at the same moment, over HTTP', () => {
   })
 
   it('twenty equal notices are one posting', async () => {
-    expect(await twentyEqualNotices(world)).toEqual({ applied: 1, postings: 1 })
+    expect(await twentyEqualCallbacks(world)).toEqual({ applied: 1, postings: 1 })
   })
 
   it('twenty tries to pay again are one attempt', async () => {
-    expect(await twentyTriesToPayAgain(world)).toEqual({
+    expect(await twentyPaymentRetries(world)).toEqual({
       answers: { 200: 1, '409 payment_in_progress': 19 },
       open: 1,
     })

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
-import { post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { inTransaction, type Tx, together } from '#server/platform/database/database.ts'
+import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
+import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow } from '../payments.queries.ts'
-import { paymentNotices, payments } from '../payments.tables.ts'
-import type { Outcome } from '../providers/payment-provider.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
+import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
-import { openSuspense } from './suspense.ts'
+import { suspendWrongAmount } from './suspense.ts'
 
-export type FinalOutcome = Exclude<Outcome, { kind: 'OPEN' | 'UNPAID' }>
+export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'OPEN' | 'UNPAID' }>
 
 /** The one end of every payment, whoever brings the news: a notice, a query's answer, the provider's refusal. */
-export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: FinalOutcome) {
-  const afterCommit = await inTransaction(desk.db, async (tx) => {
+export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: FinalOutcome) {
+  const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    return payment ? settleLocked(desk, tx, payment, outcome) : null
+    return payment ? settlePaymentWithLock(deps, tx, payment, outcome) : null
   })
   afterCommit?.()
 }
@@ -27,65 +27,62 @@ export async function settlePayment(desk: PaymentDesk, id: PaymentId, outcome: F
  * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice. Where another amount
  * came, which a person looks at, a success that names nothing is that same money, and would count it as the right one.
  */
-export const changesAnything = (payment: PaymentRow, outcome: FinalOutcome) =>
+export const changesPayment = (payment: PaymentRow, outcome: FinalOutcome) =>
   payment.status !== 'SUCCEEDED' &&
   !(payment.status === 'FAILED' && outcome.kind === 'FAILED') &&
-  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'FOREIGN' || namesNothing(outcome)))
+  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'FOREIGN' || lacksReceiptAndAmount(outcome)))
 
-const namesNothing = (outcome: FinalOutcome) =>
+const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
 
 export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
 /** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
-export async function settleLocked(
-  desk: PaymentDesk,
+export async function settlePaymentWithLock(
+  deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   outcome: FinalOutcome,
 ): Promise<AfterCommit | null> {
   const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(eq(payments.id, payment.id))
-  if (!changesAnything(payment, outcome)) {
+  if (!changesPayment(payment, outcome)) {
     if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
       await set({ receipt: outcome.receipt })
     }
     return null
   }
-  const now = desk.clock.now()
+  const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
   if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {
-    const afterCommit = await openSuspense(desk, tx, payment, outcome)
+    const afterCommit = await suspendWrongAmount(deps, tx, payment, outcome)
     if (afterCommit) await postFee(tx, payment, outcome, now)
     return afterCommit
   }
   if (outcome.kind === 'SUCCEEDED') {
     const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
-    const [, afterCommit] = await together(set(end), desk.ends.succeeded(tx, { ...payment, ...end }, now))
+    const [, afterCommit] = await pipelined(set(end), deps.hooks.succeeded(tx, { ...payment, ...end }, now))
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }
   if (outcome.kind === 'FOREIGN') await keepForReview(tx, payment, outcome, now)
   const failure = outcome.kind === 'FOREIGN' ? 'WRONG_AMOUNT' : outcome.failure
-  const again = { followUpAt: lookBackAt(payment, 0, now), followUps: 0 }
+  const again = { followUpAt: recheckFailedAt(payment, 0, now), followUps: 0 }
   const end = { ...ended, ...again, status: 'FAILED', failure } as const
   await set(end)
-  return desk.ends.failed(tx, { ...payment, ...end }, now)
+  return deps.hooks.failed(tx, { ...payment, ...end }, now)
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */
 async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
   if (!feeCents) return
-  const gains = [
-    [providerAccount(payment.method), feeCents],
-    ['provider_fees', -feeCents],
-  ] as const
-  await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, gains, at })
+  const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.method), feeCents)]
+  await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, entries, at })
 }
 
 /** Money that no account here can hold: the provider's own words go where a person looks. */
 async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
-  await tx.insert(paymentNotices).values({
+  await tx.insert(webhookEvents).values({
     id: newId(),
     provider: method,
     paymentId: id,
@@ -97,7 +94,7 @@ async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }:
   })
 }
 
-type Foreign = Extract<Outcome, { kind: 'FOREIGN' }>
+type Foreign = Extract<PaymentOutcome, { kind: 'FOREIGN' }>
 
 /** How long after one look the next is. */
 const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
@@ -106,7 +103,11 @@ const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
  * When to look again at a payment that has failed: the page where it was to be paid may still be open somewhere, another
  * card may be taken there, and the news of it be lost. Null where nobody can pay it any more, or it was looked at enough.
  */
-export const lookBackAt = ({ redirectUrl }: Pick<PaymentRow, 'redirectUrl'>, looks: number, now: Date): Date | null => {
-  const pause = recheckPauses[looks]
+export const recheckFailedAt = (
+  { redirectUrl }: Pick<PaymentRow, 'redirectUrl'>,
+  checks: number,
+  now: Date,
+): Date | null => {
+  const pause = recheckPauses[checks]
   return redirectUrl === null || pause === undefined ? null : plus(now, pause)
 }

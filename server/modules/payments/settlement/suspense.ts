@@ -3,10 +3,10 @@ import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseReason } from '#contracts/suspense.ts'
-import { post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { AfterCommit, PaymentDesk } from '../payment-deps.ts'
+import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
@@ -27,9 +27,9 @@ export async function putInSuspense(tx: Tx, unmatched: Unmatched, now: Date): Pr
   await post(tx, {
     kind: 'unmatched_money',
     reference: id,
-    gains: [
-      [providerAccount(unmatched.provider), -unmatched.amountCents],
-      ['suspense', unmatched.amountCents],
+    entries: [
+      debit(providerAccount(unmatched.provider), unmatched.amountCents),
+      credit('suspense', unmatched.amountCents),
     ],
     at: now,
   })
@@ -40,20 +40,20 @@ export async function putInSuspense(tx: Tx, unmatched: Unmatched, now: Date): Pr
  * A payment that brought another amount than was asked for. The attempt has failed, so the customer may pay again; what came
  * waits in suspense. Of one that had succeeded before, or of money seen before, nothing more is made.
  */
-export async function openSuspense(
-  desk: PaymentDesk,
+export async function suspendWrongAmount(
+  deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   said: { receipt: string | null; amountCents: Cents | null },
 ): Promise<AfterCommit | null> {
   if (payment.status === 'SUCCEEDED' || !said.amountCents || (await isInSuspense(tx, payment, said))) return null
-  const now = desk.clock.now()
+  const now = deps.clock.now()
   const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(end).where(eq(payments.id, payment.id))
   const { receipt, amountCents } = said
   const { method: provider, phone, id: paymentId } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
-  return desk.ends.failed(tx, { ...payment, ...end }, now)
+  return deps.hooks.failed(tx, { ...payment, ...end }, now)
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */
@@ -68,7 +68,7 @@ async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: 
 
 export type SuspenseRow = typeof suspenseItems.$inferSelect
 
-/** Reads it and keeps it as it is until the transaction ends: of two people who resolve it at once, one does. */
+/** Reads it and keeps it is until the transaction ends: of two people who resolve it at once, one does. */
 export async function lockSuspense(tx: Tx, id: SuspenseId): Promise<SuspenseRow | undefined> {
   const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id)).for('update')
   return item

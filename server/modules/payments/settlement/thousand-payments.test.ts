@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { chance, isSoak } from '#server/testing/chance.ts'
+import { CallbackProxy, type DeliveryFault } from '#server/testing/callback-proxy.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { cartOf, checkOut } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
-import { type Fate, PostOffice } from '#server/testing/post-office.ts'
+import { isSoak, seededRandom } from '#server/testing/random.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, payments, refunds, suspenseItems } from '../payments.tables.ts'
+import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tables.ts'
 
 const count = isSoak ? 10_000 : 1_000
-const draw = chance(`${count} payments`)
+const draw = seededRandom(`${count} payments`)
 
 /** What happens at the phone and at Safaricom, and what may become of the notices of it. */
-const any: Fate[] = ['at once', 'lost', 'late', 'tripled']
+const any: DeliveryFault[] = ['at once', 'lost', 'late', 'tripled']
 /** Where nothing but its notice can ever tell us the truth: money that no query admits to must be told at some time. */
-const told: Fate[] = ['at once', 'late', 'tripled']
-const stories: Record<string, Fate[]> = {
+const told: DeliveryFault[] = ['at once', 'late', 'tripled']
+const stories: Record<string, DeliveryFault[]> = {
   success: any,
   'callback-first': any,
   slow: any,
@@ -40,8 +40,8 @@ const stories: Record<string, Fate[]> = {
   'contradicting-query': told,
 }
 
-const fates = new Map<string, Fate>()
-const post = new PostOffice({
+const fates = new Map<string, DeliveryFault>()
+const post = new CallbackProxy({
   // The id that Safaricom gives a request ends in the phone's nine digits.
   fateOf: (body) => fates.get(/"CheckoutRequestID":"\w+(\d{9})"/.exec(body)?.[1] ?? '') ?? 'at once',
   random: draw.next,
@@ -68,7 +68,7 @@ interface Placed {
   id: string
   phone: string
   story: string
-  fate: Fate
+  fate: DeliveryFault
   totalKES: number
 }
 
@@ -85,7 +85,7 @@ async function placeAll(): Promise<Placed[]> {
   await inTurns(count, 12, async (n) => {
     const phone = `+254710${String(n).padStart(6, '0')}`
     const story = draw.pick(Object.keys(stories))
-    const fate = draw.pick(stories[story] as Fate[])
+    const fate = draw.pick(stories[story] as DeliveryFault[])
     fates.set(phone.slice(-9), fate)
     await world.phones.scenario(phone, story, story === 'rate-limited-push' ? 'always' : 1)
     if (n % 97 === 96) await world.phones.control('/token/expire', {})
@@ -101,18 +101,18 @@ async function placeAll(): Promise<Placed[]> {
 
 /** What the worker does every two seconds, by the clock of the test. */
 async function work() {
-  await world.chores.applyWaitingNotices()
+  await world.periodicJobs.applyPendingWebhookEvents()
   const isDue = () => world.db.$count(payments, lte(payments.followUpAt, world.clock.now()))
   // Several workers share what is due.
-  while ((await isDue()) > 0) await Promise.all([1, 2, 3, 4].map(() => world.chores.followUpPayments()))
-  await world.chores.expireOrders()
+  while ((await isDue()) > 0) await Promise.all([1, 2, 3, 4].map(() => world.periodicJobs.followUpPayments()))
+  await world.periodicJobs.expireOrders()
 }
 
 const isOpen = inArray(payments.status, ['CREATED', 'PROMPTED', 'UNKNOWN'])
 const unfinished = async () =>
   (await world.db.$count(payments, isOpen)) +
   (await world.db.$count(orders, eq(orders.status, 'PENDING_PAYMENT'))) +
-  (await world.db.$count(paymentNotices, isNull(paymentNotices.appliedAt))) +
+  (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) +
   post.kept
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { aRingingOrder, whileKeptAside } from '#server/testing/suspense.ts'
+import { aRingingOrder, withSuspenseItem } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -20,8 +20,8 @@ const countedTwice = async (receipt: string) =>
 it('without the guard, money kept aside pays an order as well, whose notice comes at the same moment', async () => {
   const { order, customer } = await aRingingOrder(world)
   const receipt = newReceipt()
-  const tell = await aTeller(world, order.id, receipt)
-  await whileKeptAside(world, receipt, () => tell(1000))
+  const tell = await stkCallbackSender(world, order.id, receipt)
+  await withSuspenseItem(world, receipt, () => tell(1000))
   await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
   expect(await countedTwice(receipt)).toHaveLength(1)
 })

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aProduct } from '#server/testing/shops.ts'
-import { aRingingOrder, whileKeptAside } from '#server/testing/suspense.ts'
+import { aRingingOrder, withSuspenseItem } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices } from '../payments.tables.ts'
+import { webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
 async function latestOutcome() {
-  const [notice] = await world.db.select().from(paymentNotices).orderBy(desc(paymentNotices.id)).limit(1)
+  const [notice] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
   return notice?.outcome
 }
 
 it('money that is being kept aside pays no order at the same moment: its notice waits for a person', async () => {
   const { order, customer } = await aRingingOrder(world)
   const receipt = newReceipt()
-  const tell = await aTeller(world, order.id, receipt)
-  await whileKeptAside(world, receipt, () => tell(1000))
+  const tell = await stkCallbackSender(world, order.id, receipt)
+  await withSuspenseItem(world, receipt, () => tell(1000))
   await eventually(async () => (await latestOutcome()) === 'RECEIPT_USED')
   expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
   expect(await verifyBooks(world.db)).toEqual([])
@@ -66,7 +66,7 @@ describe.each(Object.keys(countings))('a receipt that has paid for an order, and
 
   it('is refused by the database itself; one that is new is not', async () => {
     const others = await aPaymentAndOthers()
-    expect(await refusalOf(others, others.payment.receipt as string)).toBe('counted_receipts_pkey')
+    expect(await refusalOf(others, others.payment.receipt as string)).toBe('unique_receipts_pkey')
     expect(await refusalOf(others, newReceipt())).toBe('written: 1')
   })
 })

@@ -1,60 +1,65 @@
 import { eq } from 'drizzle-orm'
 import type { RemittanceId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { endsOf, type RemittanceDesk, type RemittanceRow } from '../disbursements/disbursement-deps.ts'
+import { type DisbursementDeps, hooksOf, type RemittanceRow } from '../disbursements/disbursement-deps.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
-import { lockRemittance, readRemittance, settleLocked, type Verdict } from '../disbursements/settle-disbursement.ts'
-import type { RemittanceNotice, Word } from '../providers/disbursement-provider.ts'
+import {
+  lockDisbursement,
+  readDisbursement,
+  type SettlementResult,
+  settleDisbursementWithLock,
+} from '../disbursements/settle-disbursement.ts'
+import type { DisbursementEvent, ProviderStatus } from '../providers/disbursement-provider.ts'
 
-export type NoticeKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
+export type DisbursementEventKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
 
-type RemittanceVerdict = Omit<Verdict, 'outcome'> & {
-  outcome: Verdict['outcome'] | 'MALFORMED' | 'UNKNOWN_REMITTANCE' | 'OTHER_REQUEST' | 'TIMED_OUT'
+type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
+  outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_REMITTANCE' | 'OTHER_REQUEST' | 'TIMED_OUT'
 }
 
 /** What follows from a notice about money sent out, in the transaction that ticks the notice off. */
-export async function applyRemittanceNotice(
-  desk: RemittanceDesk,
+export async function applyDisbursementEvent(
+  deps: DisbursementDeps,
   tx: Tx,
-  notice: { kind: NoticeKind; remittanceId: RemittanceId | null; body: unknown },
-): Promise<RemittanceVerdict> {
-  const found = notice.remittanceId ? await readRemittance(tx, notice.remittanceId) : undefined
+  notice: { kind: DisbursementEventKind; remittanceId: RemittanceId | null; body: unknown },
+): Promise<DisbursementApplyResult> {
+  const found = notice.remittanceId ? await readDisbursement(tx, notice.remittanceId) : undefined
   if (!found) return { outcome: 'UNKNOWN_REMITTANCE' }
-  await endsOf(desk, found).lock(tx, found)
-  const remittance = await lockRemittance(tx, found.id)
+  await hooksOf(deps, found).lock(tx, found)
+  const remittance = await lockDisbursement(tx, found.id)
   // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
-  if (notice.kind === 'TIMEOUT') return askSoon(desk, tx, remittance)
-  const provider = desk.providers[remittance.kind]
+  if (notice.kind === 'TIMEOUT') return queryNow(deps, tx, remittance)
+  const provider = deps.providers[remittance.kind]
   const said = notice.kind === 'RESULT' ? provider?.parseResult(notice.body) : provider?.parseStatus(notice.body)
   if (!said) return { outcome: 'MALFORMED' }
   if (notice.kind === 'RESULT') {
     if (!isOf(remittance, said)) return { outcome: 'OTHER_REQUEST' }
-    await learnRequestId(tx, remittance, said)
+    await backfillRequestId(tx, remittance, said)
   }
-  if (notice.kind === 'RESULT') return settleLocked(desk, tx, remittance, said.word, 'claim')
-  const isOfNoUse = provider?.mayRepeat(remittance.kind) && said.word.kind === 'FAILED' && !remittance.failure
-  return settleLocked(desk, tx, remittance, isOfNoUse ? saysNothing : said.word, 'answer')
+  if (notice.kind === 'RESULT') return settleDisbursementWithLock(deps, tx, remittance, said.status, 'claim')
+  const isOfNoUse = provider?.isIdempotent(remittance.kind) && said.status.kind === 'FAILED' && !remittance.failure
+  return settleDisbursementWithLock(deps, tx, remittance, isOfNoUse ? inconclusive : said.status, 'answer')
 }
 
 /**
  * What is undone once is declined the second time, because the first was carried out: only a result, by its code, tells that
  * from any other refusal. A status without one counts as if the order were unknown, so it is sent again to hear its result.
  */
-const saysNothing: Word = { kind: 'DENIED' }
+const inconclusive: ProviderStatus = { kind: 'DENIED' }
 
-const isOf = (remittance: RemittanceRow, { requestId }: RemittanceNotice) =>
+const isOf = (remittance: RemittanceRow, { requestId }: DisbursementEvent) =>
   !requestId || !remittance.providerRequestId || requestId === remittance.providerRequestId
 
 /** The result overtook the provider's own answer. */
-async function learnRequestId(tx: Tx, remittance: RemittanceRow, { requestId }: RemittanceNotice) {
+async function backfillRequestId(tx: Tx, remittance: RemittanceRow, { requestId }: DisbursementEvent) {
   if (!requestId || remittance.providerRequestId) return
   await tx.update(remittances).set({ providerRequestId: requestId }).where(eq(remittances.id, remittance.id))
 }
 
-async function askSoon(desk: RemittanceDesk, tx: Tx, remittance: RemittanceRow): Promise<RemittanceVerdict> {
+async function queryNow(deps: DisbursementDeps, tx: Tx, remittance: RemittanceRow): Promise<DisbursementApplyResult> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
   if (remittance.status === 'SENT' && remittance.followUps === 0) {
-    await tx.update(remittances).set({ followUpAt: desk.clock.now() }).where(eq(remittances.id, remittance.id))
+    await tx.update(remittances).set({ followUpAt: deps.clock.now() }).where(eq(remittances.id, remittance.id))
   }
   return { outcome: 'TIMED_OUT' }
 }

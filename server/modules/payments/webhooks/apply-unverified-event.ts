@@ -3,30 +3,35 @@ import type { PaymentMethod } from '#contracts/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
-import type { Hint } from '../providers/payment-provider.ts'
-import type { Made } from './webhook-outcomes.ts'
+import type { UnverifiedEvent } from '../providers/payment-provider.ts'
+import type { ApplyResult } from './webhook-outcomes.ts'
 
 /**
  * What follows from a notice that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
  * the notice off. The provider itself is asked outside of it.
  */
-export async function takeHint(desk: PaymentDesk, tx: Tx, method: PaymentMethod, hint: Hint): Promise<Made> {
+export async function applyUnverifiedEvent(
+  deps: PaymentDeps,
+  tx: Tx,
+  method: PaymentMethod,
+  hint: UnverifiedEvent,
+): Promise<ApplyResult> {
   const { about, requestId } = hint
   if (about === 'NOTHING') return { outcome: 'IGNORED' }
   const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   const { id: paymentId } = payment
   if (about === 'DISPUTE') return { outcome: 'DISPUTED', paymentId }
-  if (about === 'REFUND') return { outcome: await askAboutRefunds(desk, tx, payment), paymentId }
+  if (about === 'REFUND') return { outcome: await queryRefunds(deps, tx, payment), paymentId }
   if (payment.status === 'SUCCEEDED') return { outcome: 'REPEATED', paymentId }
-  const due = { followUpAt: desk.clock.now(), followUps: 0 }
+  const due = { followUpAt: deps.clock.now(), followUps: 0 }
   await tx.update(payments).set(due).where(eq(payments.id, paymentId))
   // At once, since the customer is waiting; the worker takes what a crash leaves behind.
   const askNow = () => {
-    followUpNow(desk, paymentId).catch((error) => desk.log.error({ err: error, payment: paymentId }, 'not asked yet'))
+    followUpNow(deps, paymentId).catch((error) => deps.log.error({ err: error, payment: paymentId }, 'not asked yet'))
   }
   return { outcome: 'ASKED', paymentId, settle: async () => askNow }
 }
@@ -38,7 +43,7 @@ async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): 
 }
 
 /** Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after. */
-async function askAboutRefunds({ clock }: PaymentDesk, tx: Tx, { id }: PaymentRow) {
+async function queryRefunds({ clock }: PaymentDeps, tx: Tx, { id }: PaymentRow) {
   const due = await tx
     .update(remittances)
     .set({ followUpAt: clock.now() })

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { anApprovedPayout, inTime, noticesOf, remittancesOf } from '#server/testing/disbursements.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { anApprovedPayout, inTime, noticesOf, remittancesOf } from '#server/testing/sending.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices, payments } from '../payments.tables.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
 
 describe('a notice from an address that is not on the list', () => {
   const world = aWorld({ MPESA_CALLBACK_ADDRESSES: '196.201.214.200' })
@@ -16,23 +16,22 @@ describe('a notice from an address that is not on the list', () => {
     const { body } = await checkOut(buyer, cartOf(shop, buyer, [{ product: await aProduct(world, shop) }]))
     await world.phones.answer(buyer.user.phone)
     await eventually(
-      async () =>
-        (await world.db.select().from(paymentNotices).where(eq(paymentNotices.outcome, 'FOREIGN_ADDRESS')))[0],
+      async () => (await world.db.select().from(webhookEvents).where(eq(webhookEvents.outcome, 'FOREIGN_ADDRESS')))[0],
     )
     expect((await orderOf(buyer, body.order.id)).status).toBe('PENDING_PAYMENT')
     const [payment] = await world.db.select().from(payments).where(eq(payments.orderId, body.order.id))
     expect(payment?.followUpAt).toEqual(world.clock.now())
-    await world.chores.followUpPayments()
+    await world.periodicJobs.followUpPayments()
     await eventually(async () => (await orderOf(buyer, body.order.id)).status === 'PAID')
   })
 
   it('ends no payout by itself: nor does its status, from there', async () => {
     const payout = await anApprovedPayout(world)
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await noticesOf(world, payout.id)).includes('RESULT FOREIGN_ADDRESS'))
     expect((await payout.view()).status).toBe('SENT')
     expect((await remittancesOf(world, payout.id))[0]?.followUpAt).toEqual(world.clock.now())
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await noticesOf(world, payout.id)).includes('STATUS FOREIGN_ADDRESS'))
     expect((await payout.view()).status).toBe('SENT')
     // The list was wrong: with the right one it goes on from where it was.
@@ -43,7 +42,7 @@ describe('a notice from an address that is not on the list', () => {
   it('is that of the same machine, written in either way', async () => {
     const send = async (remoteAddress: string) => {
       await world.app.inject({ method: 'POST', url: '/api/payments/stk/nobodys', remoteAddress, payload: '{}' })
-      const [kept] = await world.db.select().from(paymentNotices).orderBy(desc(paymentNotices.id)).limit(1)
+      const [kept] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
       return kept?.address
     }
     expect(await send('::ffff:196.201.214.200')).toBe('196.201.214.200')

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
 import type { WebhookReceiver } from './receive-webhook-event.ts'
-import type { Arrival } from './webhook-events.ts'
+import type { IncomingWebhookEvent } from './webhook-events.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
 const Secret = z.object({ token: z.string().max(200) })
 const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
 
 /** Daraja's notice of an STK push. Always answered well: it is told nothing, and it does not try again. */
-const stkNotice = endpoint({
+const stkCallback = endpoint({
   method: 'POST',
   path: '/api/payments/stk/:token',
   access: 'provider',
@@ -24,7 +24,7 @@ const About = z.enum(['result', 'timeout', 'status'])
 const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Daraja's notices of money sent out: how it ended, that it waited too long, how it stands. */
-const remittanceNotice = endpoint({
+const disbursementCallback = endpoint({
   method: 'POST',
   path: '/api/payments/remittances/:about/:token',
   access: 'provider',
@@ -36,15 +36,15 @@ const remittanceNotice = endpoint({
 const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
 
 export function mountPayments(http: Http, webhooks: WebhookReceiver) {
-  const take = async (arrival: Arrival) => {
+  const take = async (arrival: IncomingWebhookEvent) => {
     await webhooks.receive(arrival)
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   }
 
-  serve(http, stkNotice, ({ params: { token }, body, request }) =>
+  serve(http, stkCallback, ({ params: { token }, body, request }) =>
     take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
   )
-  serve(http, remittanceNotice, ({ params: { about, token }, body, request }) =>
+  serve(http, disbursementCallback, ({ params: { about, token }, body, request }) =>
     take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: addressOf(request) }),
   )
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type Arrival, applyNotice, type Mailroom, storeNotice } from './webhook-events.ts'
+import { applyWebhookEvent, type IncomingWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
  * How many are applied at once from one process; the rest wait in turn. They wait for each other at the ledger's accounts
@@ -10,21 +10,21 @@ const maxConcurrent = 4
 const maxPending = 1_000
 
 /** Keeps webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
-export function webhookReceiver(mailroom: Mailroom) {
+export function webhookReceiver(deps: WebhookDeps) {
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<unknown>>()
 
   async function apply(id: string) {
-    const work = applyNotice(mailroom, id)
-      .catch((error) => mailroom.payments.log.error({ err: error, notice: id }, 'notice not applied yet'))
+    const work = applyWebhookEvent(deps, id)
+      .catch((error) => deps.payments.log.error({ err: error, notice: id }, 'notice not applied yet'))
       .finally(() => underWay.delete(work))
     underWay.add(work)
     await work
   }
 
   return {
-    async receive(arrival: Arrival) {
-      const id = await storeNotice(mailroom, arrival)
+    async receive(arrival: IncomingWebhookEvent) {
+      const id = await storeWebhookEvent(deps, arrival)
       // After the answer to the sender.
       setImmediate(() => {
         if (limit.pendingCount < maxPending) limit(() => apply(id))

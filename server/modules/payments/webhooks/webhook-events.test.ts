@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aWorld } from '#server/testing/world.ts'
-import { paymentNotices } from '../payments.tables.ts'
+import { webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
@@ -15,7 +15,7 @@ async function send(path: string, body: string | Buffer, contentType: string | n
     body: new Uint8Array(Buffer.from(body)),
   })
   const answer = { status: response.status, body: await response.json() }
-  const [kept] = await world.db.select().from(paymentNotices).orderBy(desc(paymentNotices.id)).limit(1)
+  const [kept] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
   return { answer, kept }
 }
 
@@ -79,8 +79,8 @@ describe('the inbox', () => {
     await send(paths[0] as string, 'no JSON')
     await send(paths[1] as string, '{}')
     world.clock.pass(3_000)
-    await world.chores.applyWaitingNotices()
-    const outcomes = new Set((await world.db.select().from(paymentNotices)).map(({ outcome }) => outcome))
+    await world.periodicJobs.applyPendingWebhookEvents()
+    const outcomes = new Set((await world.db.select().from(webhookEvents)).map(({ outcome }) => outcome))
     expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_REMITTANCE']))
   })
 
@@ -90,11 +90,11 @@ describe('the inbox', () => {
     const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }
     const { kept } = await send(paths[0] as string, JSON.stringify({ Body: { stkCallback } }))
     world.clock.pass(3_000)
-    await world.chores.applyWaitingNotices()
+    await world.periodicJobs.applyPendingWebhookEvents()
     const [applied] = await world.db
       .select()
-      .from(paymentNotices)
-      .where(eq(paymentNotices.id, kept?.id ?? ''))
+      .from(webhookEvents)
+      .where(eq(webhookEvents.id, kept?.id ?? ''))
     expect(applied?.outcome).toBe('MALFORMED')
   })
 

@@ -3,28 +3,28 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, sqlState, type Tx, together } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
-import type { RemittanceDesk } from '../disbursements/disbursement-deps.ts'
+import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { remittances } from '../disbursements/disbursements.tables.ts'
-import type { PaymentDesk } from '../payment-deps.ts'
-import { paymentNotices, payments } from '../payments.tables.ts'
-import { isReceiptTaken } from '../settlement/receipts.ts'
-import { applyRemittanceNotice, type NoticeKind } from './apply-disbursement-event.ts'
-import { applyPaymentNotice } from './apply-payment-event.ts'
-import { asExpected, type Made, type NoticeOutcome } from './webhook-outcomes.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
+import { isReceiptConflict } from '../settlement/receipts.ts'
+import { applyDisbursementEvent, type DisbursementEventKind } from './apply-disbursement-event.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
 /** Both desks: notices of money coming in and of money going out share one inbox. */
-export interface Mailroom {
-  payments: PaymentDesk
-  remittances: RemittanceDesk
+export interface WebhookDeps {
+  payments: PaymentDeps
+  disbursements: DisbursementDeps
   /** Where notices may come from; null for anywhere. */
   addresses: readonly string[] | null
 }
 
-export interface Arrival {
+export interface IncomingWebhookEvent {
   provider: PaymentMethod
-  kind: 'PAYMENT' | NoticeKind
+  kind: 'PAYMENT' | DisbursementEventKind
   /** The secret end of the path it came to; null where the sender signs instead. */
   token: string | null
   /** What came, byte for byte. */
@@ -46,13 +46,16 @@ const ownerSql = {
  * Keeps a notice as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
  * no JSON, or JSON that the database does not take (a NUL, half a character), is kept as bytes.
  */
-export async function storeNotice({ payments: { db, clock } }: Mailroom, arrival: Arrival): Promise<string> {
+export async function storeWebhookEvent(
+  { payments: { db, clock } }: WebhookDeps,
+  arrival: IncomingWebhookEvent,
+): Promise<string> {
   const { provider, kind, token, raw, address } = arrival
   const id = newId()
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
   const keep = (json: string, bytes: Buffer | null) =>
     db.execute(sql`
-      insert into payment_notices (id, provider, kind, payment_id, remittance_id, body, raw, address, received_at)
+      insert into webhook_events (id, provider, kind, payment_id, remittance_id, body, raw, address, received_at)
       values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
   const keepBytes = () => keep('null', raw)
   if (!isUtf8(raw)) await keepBytes()
@@ -64,54 +67,54 @@ export async function storeNotice({ payments: { db, clock } }: Mailroom, arrival
 const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
 
 /** Makes of a stored notice what follows from it, once. Doing it again does nothing. */
-export async function applyNotice(mailroom: Mailroom, id: string): Promise<NoticeOutcome | null> {
-  const { db, clock, log } = mailroom.payments
+export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
+  const { db, clock, log } = deps.payments
   try {
-    return await decideNotice(mailroom, id)
+    return await applyInTransaction(deps, id)
   } catch (error) {
     // The receipt has been counted for something else; the whole attempt was undone, only the verdict is kept.
-    if (!isReceiptTaken(error)) throw error
-    await noteOutcome(db, id, 'RECEIPT_USED', clock.now())
+    if (!isReceiptConflict(error)) throw error
+    await recordOutcome(db, id, 'RECEIPT_USED', clock.now())
     log.warn({ notice: id }, 'notice with a receipt already used')
     return 'RECEIPT_USED'
   }
 }
 
-async function decideNotice(mailroom: Mailroom, id: string): Promise<NoticeOutcome | null> {
-  const { db, clock, log } = mailroom.payments
+async function applyInTransaction(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
+  const { db, clock, log } = deps.payments
   const applied = await inTransaction(db, async (tx) => {
     const [notice] = await tx
       .select()
-      .from(paymentNotices)
-      .where(and(eq(paymentNotices.id, id), isNull(paymentNotices.appliedAt)))
+      .from(webhookEvents)
+      .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.appliedAt)))
       .for('update')
     if (!notice) return null
-    const { outcome, paymentId, settle } = await makeOf(mailroom, tx, notice)
-    const [, afterCommit] = await together(noteOutcome(tx, id, outcome, clock.now(), paymentId), settle?.())
+    const { outcome, paymentId, settle } = await applyByKind(deps, tx, notice)
+    const [, afterCommit] = await pipelined(recordOutcome(tx, id, outcome, clock.now(), paymentId), settle?.())
     return { outcome, afterCommit }
   })
   applied?.afterCommit?.()
   const outcome = applied?.outcome ?? null
-  if (outcome && !asExpected.includes(outcome)) log.warn({ notice: id, outcome }, 'notice for review')
+  if (outcome && !expectedOutcomes.includes(outcome)) log.warn({ notice: id, outcome }, 'notice for review')
   return outcome
 }
 
-async function makeOf(mailroom: Mailroom, tx: Tx, notice: typeof paymentNotices.$inferSelect): Promise<Made> {
-  const { addresses } = mailroom
+async function applyByKind(deps: WebhookDeps, tx: Tx, notice: typeof webhookEvents.$inferSelect): Promise<ApplyResult> {
+  const { addresses } = deps
   if (addresses && notice.provider === 'MPESA' && !addresses.includes(notice.address))
-    return askInstead(mailroom, tx, notice)
-  if (notice.kind === 'PAYMENT') return applyPaymentNotice(mailroom.payments, tx, notice)
+    return queryInstead(deps, tx, notice)
+  if (notice.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, notice)
   const { kind, remittanceId, body } = notice
-  const { outcome, afterCommit } = await applyRemittanceNotice(mailroom.remittances, tx, { kind, remittanceId, body })
+  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, remittanceId, body })
   return { outcome, settle: async () => afterCommit ?? null }
 }
 
 /** What comes from elsewhere is not believed, but it may be true: the provider is asked soon. */
-async function askInstead(
-  { payments: { clock } }: Mailroom,
+async function queryInstead(
+  { payments: { clock } }: WebhookDeps,
   tx: Tx,
-  { paymentId, remittanceId }: typeof paymentNotices.$inferSelect,
-): Promise<Made> {
+  { paymentId, remittanceId }: typeof webhookEvents.$inferSelect,
+): Promise<ApplyResult> {
   const soon = { followUpAt: clock.now() }
   const isFollowed = <T extends typeof payments | typeof remittances>(table: T, id: T['$inferSelect']['id']) =>
     and(eq(table.id, id), isNotNull(table.followUpAt))
@@ -120,23 +123,23 @@ async function askInstead(
   return { outcome: 'FOREIGN_ADDRESS' }
 }
 
-const noteOutcome = (db: Db, id: string, outcome: NoticeOutcome, now: Date, paymentId?: PaymentId) =>
+const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, paymentId?: PaymentId) =>
   db
-    .update(paymentNotices)
+    .update(webhookEvents)
     .set({ outcome, appliedAt: now, ...(paymentId ? { paymentId } : {}) })
-    .where(eq(paymentNotices.id, id))
+    .where(eq(webhookEvents.id, id))
 
 /** Applies what a process stored and did not come to apply. */
-export async function applyWaitingNotices(mailroom: Mailroom) {
-  const { db, clock, log } = mailroom.payments
+export async function applyPendingWebhookEvents(deps: WebhookDeps) {
+  const { db, clock, log } = deps.payments
   const waiting = await db
-    .select({ id: paymentNotices.id })
-    .from(paymentNotices)
-    .where(and(isNull(paymentNotices.appliedAt), lt(paymentNotices.receivedAt, plus(clock.now(), -2_000))))
-    .orderBy(paymentNotices.receivedAt)
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.appliedAt), lt(webhookEvents.receivedAt, plus(clock.now(), -2_000))))
+    .orderBy(webhookEvents.receivedAt)
     .limit(100)
   for (const { id } of waiting) {
     // One that cannot be applied yet does not keep the others waiting.
-    await applyNotice(mailroom, id).catch((error) => log.error({ err: error, notice: id }, 'notice not applied yet'))
+    await applyWebhookEvent(deps, id).catch((error) => log.error({ err: error, notice: id }, 'notice not applied yet'))
   }
 }

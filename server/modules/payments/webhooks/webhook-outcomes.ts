@@ -3,9 +3,9 @@ import type { AfterCommit } from '../payment-deps.ts'
 
 /**
  * What became of a notice. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
- * Those that are not `asExpected` are for a person to look at.
+ * Those that are not `expectedOutcomes` are for a person to look at.
  */
-export type NoticeOutcome =
+export type WebhookOutcome =
   | 'APPLIED'
   | 'REPEATED'
   | 'ASKED'
@@ -24,7 +24,7 @@ export type NoticeOutcome =
   | 'OTHER_MODE'
   | 'DISPUTED'
 
-export const asExpected: readonly NoticeOutcome[] = [
+export const expectedOutcomes: readonly WebhookOutcome[] = [
   'APPLIED',
   'REPEATED',
   'ASKED',
@@ -33,8 +33,8 @@ export const asExpected: readonly NoticeOutcome[] = [
   'TIMED_OUT',
 ]
 
-export interface Made {
-  outcome: NoticeOutcome
+export interface ApplyResult {
+  outcome: WebhookOutcome
   /** The payment it turned out to be about, where its path did not say. */
   paymentId?: PaymentId
   /** What is still to be done, after the verdict is written. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { twoRunsAtOnce } from '#server/testing/payout-runs.ts'
+import { twoBatchesAtOnce } from '#server/testing/payout-batches.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { payouts } from '../payouts.tables.ts'
 
 // The guard is taken out: payouts are chosen without being held.
 vi.mock('./lock-approved-payouts.ts', () => ({
-  async takeApproved(tx: typeof world.db, _userId: string, ids: never[]) {
+  async lockApprovedPayouts(tx: typeof world.db, _userId: string, ids: never[]) {
     const chosen = await tx
       .select()
       .from(payouts)
@@ -20,5 +20,5 @@ vi.mock('./lock-approved-payouts.ts', () => ({
 const world = aWorld()
 
 it('without holding the payouts, two runs pay each of them twice', async () => {
-  expect(await twoRunsAtOnce(world)).toMatchObject({ statuses: [201, 201], payouts: 4, putIntoRuns: 8 })
+  expect(await twoBatchesAtOnce(world)).toMatchObject({ statuses: [201, 201], payouts: 4, putIntoRuns: 8 })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { anApprovedPayout, twoRunsAtOnce } from '#server/testing/payout-runs.ts'
+import { anApprovedPayout, twoBatchesAtOnce } from '#server/testing/payout-batches.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -10,7 +10,7 @@ const world = aWorld()
 
 describe('runs at the same moment', () => {
   it('two administrators put each payout into one run', async () => {
-    expect(await twoRunsAtOnce(world)).toEqual({ statuses: [201, 409], payouts: 4, putIntoRuns: 4, runs: 1 })
+    expect(await twoBatchesAtOnce(world)).toEqual({ statuses: [201, 409], payouts: 4, putIntoRuns: 4, runs: 1 })
   })
 
   it('what is put into a run is not sent by the program as well, whoever comes first', async () => {
@@ -19,7 +19,7 @@ describe('runs at the same moment', () => {
       const { id } = await anApprovedPayout(world, admin, 100)
       const [run] = await Promise.all([
         admin.command('/api/admin/payouts/runs', { ids: [id] }),
-        world.chores.followUpRemittances(),
+        world.periodicJobs.followUpDisbursements(),
       ])
       const [remittance] = await world.db
         .select()

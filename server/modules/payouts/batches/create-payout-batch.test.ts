@@ -6,7 +6,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
-import { type ApprovedPayout, anApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
+import { type ApprovedPayout, anApprovedPayout, aReceipt, createBatch } from '#server/testing/payout-batches.ts'
 import { anAdmin, aPerson } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
 
@@ -74,7 +74,7 @@ describe('a payout run', () => {
   })
 
   it('stands in the list of runs, the newest first, with what is still open', async () => {
-    const { admin, run, payouts, bring } = await aRunOf(world, 100, 200, 400)
+    const { admin, run, payouts, bring } = await createBatch(world, 100, 200, 400)
     await bring(
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
@@ -95,7 +95,7 @@ describe('a payout run', () => {
   })
 
   it('has a day in the portal: until then a payout in it has failed only when the results say so', async () => {
-    const { admin, payouts, bring } = await aRunOf(world, 100, 200)
+    const { admin, payouts, bring } = await createBatch(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const fail = () => admin.post(`/api/admin/payouts/${one.id}/fail`, { reason: 'Not in the portal' })
     const early = await fail()
@@ -109,7 +109,7 @@ describe('a payout run', () => {
   })
 
   it('leaves itself and each of its payouts in the audit trail', async () => {
-    const { admin, run, payouts } = await aRunOf(world, 100, 200)
+    const { admin, run, payouts } = await createBatch(world, 100, 200)
     const acts = await world.db
       .select()
       .from(auditEntries)
@@ -123,7 +123,7 @@ describe('a payout run', () => {
   })
 
   it('is for administrators', async () => {
-    const { run } = await aRunOf(world, 100)
+    const { run } = await createBatch(world, 100)
     const person = await aPerson(world)
     expect((await person.command('/api/admin/payouts/runs', {})).status).toBe(403)
     expect((await person.get('/api/admin/payouts/runs')).status).toBe(403)
@@ -134,7 +134,7 @@ describe('a payout run', () => {
 
 describe("a run's file", () => {
   it('has a row for each payout: phone, whole shillings, reference, vendor', async () => {
-    const { admin, run, payouts, file } = await aRunOf(world, 100, 2500)
+    const { admin, run, payouts, file } = await createBatch(world, 100, 2500)
     const rows = payouts.map(
       ({ shop, amountKES, reference }) => `${shop.owner.user.phone.slice(1)},${amountKES},${reference},Mama Test`,
     )
@@ -153,7 +153,7 @@ describe("a run's file", () => {
   it.each(['=HYPERLINK("x")', '+254', '-1', '@SUM(A1)', '\tx', '\rx'])(
     'never lets a name like %j run as a formula',
     async (name) => {
-      const { payouts, file } = await aRunOf(world, 100)
+      const { payouts, file } = await createBatch(world, 100)
       await world.db
         .update(vendors)
         .set({ name })
@@ -164,7 +164,7 @@ describe("a run's file", () => {
   )
 
   it('has nobody in it who has been paid', async () => {
-    const { payouts, file, bring } = await aRunOf(world, 100, 200)
+    const { payouts, file, bring } = await createBatch(world, 100, 200)
     await bring('Reference,Receipt', `${payouts[0]?.reference},${aReceipt()}`)
     const text = await file()
     expect(text).not.toContain(payouts[0]?.reference)

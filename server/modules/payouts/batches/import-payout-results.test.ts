@@ -5,7 +5,7 @@ import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/money.ts'
-import { type ApprovedPayout, aReceipt, aRunOf } from '#server/testing/payout-runs.ts'
+import { type ApprovedPayout, aReceipt, createBatch } from '#server/testing/payout-batches.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -17,7 +17,7 @@ const payoutOf = async ({ shop, id }: ApprovedPayout) => {
 
 describe("a run's results", () => {
   it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
-    const { payouts, bring } = await aRunOf(world, 100, 200, 400)
+    const { payouts, bring } = await createBatch(world, 100, 200, 400)
     const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
     const receipt = aReceipt()
     const { body } = await bring(
@@ -38,7 +38,7 @@ describe("a run's results", () => {
   })
 
   it('change nothing when they come again', async () => {
-    const { payouts, bring } = await aRunOf(world, 100, 200)
+    const { payouts, bring } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
@@ -52,7 +52,7 @@ describe("a run's results", () => {
   })
 
   it('come once, also when they come twice at the same moment', async () => {
-    const { payouts, bring } = await aRunOf(world, 100, 200)
+    const { payouts, bring } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
@@ -66,7 +66,7 @@ describe("a run's results", () => {
   })
 
   it('say of each row that is refused why, and take the others', async () => {
-    const { payouts, bring } = await aRunOf(world, 100, 200, 300, 400, 500)
+    const { payouts, bring } = await createBatch(world, 100, 200, 300, 400, 500)
     const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
     const [receipt, other] = [aReceipt(), aReceipt()]
     await bring('Reference,Receipt', `${one},${receipt}`)
@@ -83,7 +83,7 @@ describe("a run's results", () => {
   })
 
   it('of their own payouts nobody brings', async () => {
-    const { run, payouts } = await aRunOf(world, 100)
+    const { run, payouts } = await createBatch(world, 100)
     const [payout] = payouts as [ApprovedPayout]
     const { owner } = payout.shop
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
@@ -94,13 +94,13 @@ describe("a run's results", () => {
   })
 
   it('are refused as a whole when they are no results', async () => {
-    const { bring } = await aRunOf(world, 100)
+    const { bring } = await createBatch(world, 100)
     expect((await bring('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
     expect((await bring('')).body.errors).toMatchObject([{ field: 'csv' }])
   })
 
   it('may also be written down one by one, by hand; a failure when the portal has had a day', async () => {
-    const { admin, payouts } = await aRunOf(world, 100, 200)
+    const { admin, payouts } = await createBatch(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const settled = await admin.post(`/api/admin/payouts/${one.id}/settle`, { reference: aReceipt() })
     expect(settled.body.status).toBe('PAID')

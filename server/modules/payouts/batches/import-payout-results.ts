@@ -2,30 +2,30 @@ import type { PayoutResult, PayoutResultOutcome } from '#contracts/payout-runs.t
 import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { type Board, decidePayout } from '../decide/decide-payout.ts'
+import { decidePayout, type PayoutDeps } from '../decide/decide-payout.ts'
 import { payoutForAdmin } from '../payouts.queries.ts'
-import { type ResultRow, type RowResult, readResults } from './parse-payout-results.ts'
-import { payoutsOfRun } from './payout-batches.queries.ts'
+import { parsePayoutResults, type ResultRow, type RowResult } from './parse-payout-results.ts'
+import { payoutsOfBatch } from './payout-batches.queries.ts'
 
-const payoutRunRowsMax = 2_000
+const maxResultRows = 2_000
 
 /** Ends the payouts of a run as the file says, each by itself: a row that is refused leaves the others alone. */
-export async function bringPayoutResults(board: Board, actor: Actor, id: PayoutRunId, csv: string) {
-  const rows = readResults(csv)
-  if (rows.length > payoutRunRowsMax) {
-    throw new DomainError('invalid_input', `The file has more than ${payoutRunRowsMax} rows.`, { field: 'csv' })
+export async function importPayoutResults(deps: PayoutDeps, actor: Actor, id: PayoutRunId, csv: string) {
+  const rows = parsePayoutResults(csv)
+  if (rows.length > maxResultRows) {
+    throw new DomainError('invalid_input', `The file has more than ${maxResultRows} rows.`, { field: 'csv' })
   }
-  const inRun = await payoutsOfRun(board.db, id)
+  const inRun = await payoutsOfBatch(deps.db, id)
   const results: PayoutResult[] = []
   for (const row of rows) {
     const { line, reference } = row
-    results.push({ line, reference, outcome: await take(board, actor, row, inRun.get(reference)) })
+    results.push({ line, reference, outcome: await importRow(deps, actor, row, inRun.get(reference)) })
   }
   return results
 }
 
-async function take(
-  board: Board,
+async function importRow(
+  deps: PayoutDeps,
   actor: Actor,
   { amountKES, result }: ResultRow,
   payout: { id: PayoutId; amountKES: number } | undefined,
@@ -34,15 +34,15 @@ async function take(
   if (!result) return 'UNREADABLE'
   if (amountKES !== null && amountKES !== payout.amountKES) return 'OTHER_AMOUNT'
   // Looked at before, so that a word that was taken already is not told as news.
-  if (await hasEndedSo(board, actor, payout.id, result)) return 'UNCHANGED'
+  if (await isAlreadySettledAs(deps, actor, payout.id, result)) return 'UNCHANGED'
   try {
-    await decidePayout(board, actor, payout.id, decisionOf(result), 'results')
+    await decidePayout(deps, actor, payout.id, decisionOf(result), 'results')
     return result.kind
   } catch (error) {
     const outcome = error instanceof DomainError && outcomeOf[error.code]
     if (!outcome) throw error
     // The same results may have come twice at the same moment.
-    return (await hasEndedSo(board, actor, payout.id, result)) ? 'UNCHANGED' : outcome
+    return (await isAlreadySettledAs(deps, actor, payout.id, result)) ? 'UNCHANGED' : outcome
   }
 }
 
@@ -57,8 +57,8 @@ const decisionOf = (result: RowResult) =>
     ? ({ act: 'settle', reference: result.receipt } as const)
     : ({ act: 'fail', reason: result.reason } as const)
 
-async function hasEndedSo(board: Board, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
-  const { status, reference, reason } = await payoutForAdmin(board, actor.userId, id)
+async function isAlreadySettledAs(deps: PayoutDeps, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
+  const { status, reference, reason } = await payoutForAdmin(deps, actor.userId, id)
   if (status !== result.kind) return false
   return result.kind === 'PAID' ? reference === result.receipt : reason === result.reason
 }

@@ -9,7 +9,11 @@ import { payouts } from '../payouts.tables.ts'
  * The approved payouts that this person may put into a run, held until the transaction ends. Who comes second waits here, and
  * then finds them approved no more. Always in the order of their ids, so that two never wait for each other in a circle.
  */
-export async function takeApproved(tx: Tx, userId: UserId, ids: readonly PayoutId[] | undefined): Promise<PayoutRow[]> {
+export async function lockApprovedPayouts(
+  tx: Tx,
+  userId: UserId,
+  ids: readonly PayoutId[] | undefined,
+): Promise<PayoutRow[]> {
   const isSought = and(eq(payouts.status, 'APPROVED'), ne(payouts.requestedBy, userId), ids && inArray(payouts.id, ids))
   return tx.select().from(payouts).where(isSought).orderBy(asc(payouts.id)).limit(payoutRunMax).for('no key update')
 }

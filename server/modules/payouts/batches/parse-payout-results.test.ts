@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readResults, resultOf } from './parse-payout-results.ts'
+import { parsePayoutResults, resultOf } from './parse-payout-results.ts'
 
 describe('one row of results', () => {
   it.each([
@@ -34,13 +34,13 @@ describe('one row of results', () => {
 describe('a file of results', () => {
   it('is read whatever its columns are called, in which order, and with which mark between', () => {
     const file = '\uFEFFTransaction ID;Amount;Ignored;REFERENCE\r\nUHD4L1B7TM;"1,000.00";x;p0123\r\n\r\n'
-    expect(readResults(file)).toEqual([
+    expect(parsePayoutResults(file)).toEqual([
       { line: 2, reference: 'P0123', amountKES: 1000, result: { kind: 'PAID', receipt: 'UHD4L1B7TM' } },
     ])
   })
 
   it('keeps what stands in quotes together', () => {
-    const [row] = readResults('Reference,Reason\nP0123,"Not registered, or\nclosed"\n')
+    const [row] = parsePayoutResults('Reference,Reason\nP0123,"Not registered, or\nclosed"\n')
     expect(row?.result).toEqual({ kind: 'FAILED', reason: 'Not registered, or\nclosed' })
   })
 
@@ -53,7 +53,7 @@ describe('a file of results', () => {
     ['2 x 500', Number.NaN],
     ['', null],
   ])('has the amount %j read as %s, and nothing guessed', (cell, amountKES) => {
-    const [row] = readResults(`Reference;Receipt;Amount\nP0123;UHD4L1B7TM;"${cell}"\n`)
+    const [row] = parsePayoutResults(`Reference;Receipt;Amount\nP0123;UHD4L1B7TM;"${cell}"\n`)
     expect(row?.amountKES).toEqual(amountKES)
   })
 
@@ -63,6 +63,6 @@ describe('a file of results', () => {
     ['is no CSV', 'Reference,Receipt\nP0123,"UHD'],
     ['is a picture', '\u0089PNG\r\n\u001a\n'],
   ])('is refused when it %s', (_, file) => {
-    expect(() => readResults(file)).toThrow('column Reference')
+    expect(() => parsePayoutResults(file)).toThrow('column Reference')
   })
 })

@@ -36,7 +36,7 @@ const columnOf = (head: string) => columns[head.toLowerCase().replace(/[^a-z0-9]
 type Cells = Partial<Record<'reference' | 'receipt' | 'reason' | 'status' | 'amount', string>>
 
 /** Reads a file of results. A row that does not say for certain how its payout ended is left for a person. */
-export function readResults(csv: string): ResultRow[] {
+export function parsePayoutResults(csv: string): ResultRow[] {
   let heads: (string | null)[] = []
   const rows = parseCsv(csv, (found) => {
     heads = found.map(columnOf)

@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
 const sumOf = (isCounted: SQL) => sql`json_build_object('count', count(*) filter (where ${isCounted}),
   'cents', coalesce(sum(p.amount_cents) filter (where ${isCounted}), 0))`
 
-const toRun = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
+const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
   const sum = ({ count, cents }: Row['sums']['all']) => ({ count, amountKES: toKES(cents) })
   return {
     id,
@@ -29,31 +29,31 @@ const toRun = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
   }
 }
 
-async function readRuns(db: Db, isSought: SQL, limit: number): Promise<PayoutRun[]> {
+async function readBatches(db: Db, isSought: SQL, limit: number): Promise<PayoutRun[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.id, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
       coalesce((select name from users where id = r.created_by), '') as "createdBy",
       (select json_build_object('all', ${sumOf(sql`true`)}, 'open', ${sumOf(sql`p.status = 'SENT'`)},
         'paid', ${sumOf(sql`p.status = 'PAID'`)}, 'failed', ${sumOf(sql`p.status = 'FAILED'`)})
-        from payouts p where p.run_id = r.id) as sums
-    from payout_runs r where ${isSought} order by r.id desc limit ${limit}`)
-  return rows.map(toRun)
+        from payouts p where p.batch_id = r.id) as sums
+    from payout_batches r where ${isSought} order by r.id desc limit ${limit}`)
+  return rows.map(toBatch)
 }
 
 /** The newest first, after the one with the id `after`. */
-export const listRuns = (db: Db, limit: number, after?: PayoutRunId) =>
-  readRuns(db, allOf(after && sql`r.id < ${after}::uuid`), limit)
+export const listBatches = (db: Db, limit: number, after?: PayoutRunId) =>
+  readBatches(db, allOf(after && sql`r.id < ${after}::uuid`), limit)
 
-export async function findRun(db: Db, id: PayoutRunId): Promise<PayoutRun> {
-  const [run] = await readRuns(db, sql`r.id = ${id}`, 1)
+export async function findBatch(db: Db, id: PayoutRunId): Promise<PayoutRun> {
+  const [run] = await readBatches(db, sql`r.id = ${id}`, 1)
   if (!run) throw notFound('The run')
   return run
 }
 
 /** What of those that were asked for did not come into the run: of the asker's own, all that are approved. */
-export async function leftOutOf(db: Db, run: PayoutRunId, userId: UserId, ids: readonly PayoutId[] | undefined) {
+export async function leftOutOfBatch(db: Db, run: PayoutRunId, userId: UserId, ids: readonly PayoutId[] | undefined) {
   const isSought = ids
-    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.run_id is distinct from ${run}`
+    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.batch_id is distinct from ${run}`
     : sql`p.status = 'APPROVED' and p.requested_by = ${userId}`
   const { rows } = await db.execute<{ id: PayoutId; vendor: string; isOwn: boolean }>(sql`
     select p.id, v.name as vendor, p.requested_by = ${userId} as "isOwn"
@@ -65,7 +65,7 @@ export async function leftOutOf(db: Db, run: PayoutRunId, userId: UserId, ids: r
   }))
 }
 
-interface InRun extends Record<string, unknown> {
+interface BatchPayout extends Record<string, unknown> {
   id: PayoutId
   amountKES: number
   phone: string
@@ -74,9 +74,9 @@ interface InRun extends Record<string, unknown> {
 }
 
 /** A run's payouts, each by the reference it has in the file. */
-export async function payoutsOfRun(db: Db, id: PayoutRunId): Promise<Map<string, InRun>> {
-  const { rows } = await db.execute<InRun>(sql`
+export async function payoutsOfBatch(db: Db, id: PayoutRunId): Promise<Map<string, BatchPayout>> {
+  const { rows } = await db.execute<BatchPayout>(sql`
     select p.id, (p.amount_cents / 100)::int as "amountKES", p.phone, p.status = 'SENT' as "isOpen", v.name as vendor
-    from payouts p join vendors v on v.id = p.vendor_id where p.run_id = ${id} order by p.id`)
+    from payouts p join vendors v on v.id = p.vendor_id where p.batch_id = ${id} order by p.id`)
   return new Map(rows.map((row) => [payoutReference(row.id), row]))
 }

@@ -2,30 +2,30 @@ import * as z from 'zod'
 import { csvText } from '#contracts/csv.ts'
 import * as contract from '#contracts/payout-runs.ts'
 import { PayoutRunId } from '#contracts/primitives.ts'
-import { commandOf } from '#server/platform/http/idempotency.ts'
+import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
-import type { Board } from '../decide/decide-payout.ts'
-import { makePayoutRun } from './create-payout-batch.ts'
-import { bringPayoutResults } from './import-payout-results.ts'
-import { findRun, leftOutOf, listRuns, payoutsOfRun } from './payout-batches.queries.ts'
+import type { PayoutDeps } from '../decide/decide-payout.ts'
+import { createPayoutBatch } from './create-payout-batch.ts'
+import { importPayoutResults } from './import-payout-results.ts'
+import { findBatch, leftOutOfBatch, listBatches, payoutsOfBatch } from './payout-batches.queries.ts'
 
 const Place = z.strictObject({ id: PayoutRunId })
 
-export function mountPayoutRuns(http: Http, board: Board) {
-  const { db } = board
+export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
+  const { db } = deps
 
   serve(http, contract.makePayoutRun, async ({ actor, body, idempotencyKey }) => {
-    const command = commandOf(actor.userId, contract.makePayoutRun.path, idempotencyKey, body)
-    const id = await makePayoutRun(board, actor, command, body.ids)
-    const [run, leftOut] = await Promise.all([findRun(db, id), leftOutOf(db, id, actor.userId, body.ids)])
+    const command = idempotentRequest(actor.userId, contract.makePayoutRun.path, idempotencyKey, body)
+    const id = await createPayoutBatch(deps, actor, command, body.ids)
+    const [run, leftOut] = await Promise.all([findBatch(db, id), leftOutOfBatch(db, id, actor.userId, body.ids)])
     return { ...run, leftOut }
   })
 
   serve(http, contract.listPayoutRuns, async ({ query }) => {
     const limit = pageLimit(query.limit)
-    const rows = await listRuns(db, limit + 1, readCursor(Place, query.cursor)?.id)
+    const rows = await listBatches(db, limit + 1, readCursor(Place, query.cursor)?.id)
     return toPage(
       rows,
       limit,
@@ -35,18 +35,18 @@ export function mountPayoutRuns(http: Http, board: Board) {
   })
 
   serve(http, contract.payoutRunFile, async ({ params, reply }) => {
-    const { id, createdAt } = await findRun(db, params.id)
+    const { id, createdAt } = await findBatch(db, params.id)
     const name = `payouts-${nairobiDay(new Date(createdAt))}-${id.slice(-6)}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`)
-    const open = [...(await payoutsOfRun(db, id))].filter(([, { isOpen }]) => isOpen)
+    const open = [...(await payoutsOfBatch(db, id))].filter(([, { isOpen }]) => isOpen)
     // The phone as M-Pesa writes it, without the plus that a spreadsheet would take for a formula.
     const rows = open.map(([reference, { phone, amountKES, vendor }]) => [phone.slice(1), amountKES, reference, vendor])
     return csvText([['Phone', 'Amount', 'Reference', 'Name'], ...rows])
   })
 
   serve(http, contract.bringPayoutResults, async ({ actor, params, body }) => {
-    await findRun(db, params.id)
-    const results = await bringPayoutResults(board, actor, params.id, body.csv)
-    return { run: await findRun(db, params.id), results }
+    await findBatch(db, params.id)
+    const results = await importPayoutResults(deps, actor, params.id, body.csv)
+    return { run: await findBatch(db, params.id), results }
   })
 }

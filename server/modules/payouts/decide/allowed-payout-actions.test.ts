@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PayoutStatus } from '#contracts/payouts.ts'
 import { days, plus } from '#server/platform/clock.ts'
-import { heldUntil, payoutActs } from './allowed-payout-actions.ts'
+import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const acts = (status: PayoutStatus, given = {}) =>
-  payoutActs({ status, isOwn: false, isFirstApprover: false, heldUntil: null, ...given })
+  allowedPayoutActions({ status, isOwn: false, isFirstApprover: false, heldUntil: null, ...given })
 
 describe('an administrator', () => {
   it.each([
@@ -34,11 +34,11 @@ describe('an administrator', () => {
 
 describe('what was given away to be paid', () => {
   it('can be called failed a day later, and not before', () => {
-    expect(heldUntil(plus(now, 1 - days(1)), now)).toEqual(plus(now, 1))
-    expect(heldUntil(plus(now, -days(1)), now)).toBeNull()
+    expect(manualFailureBlockedUntil(plus(now, 1 - days(1)), now)).toEqual(plus(now, 1))
+    expect(manualFailureBlockedUntil(plus(now, -days(1)), now)).toBeNull()
   })
 
   it('and was not, can at once', () => {
-    expect(heldUntil(null, now)).toBeNull()
+    expect(manualFailureBlockedUntil(null, now)).toBeNull()
   })
 })

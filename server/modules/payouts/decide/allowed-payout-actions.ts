@@ -5,12 +5,12 @@ import { days, plus } from '#server/platform/clock.ts'
  * Until when what was given away to be paid (to M-Pesa, or in a file for its portal) cannot be called failed by hand, which
  * would let it be paid twice. After a day the portal tells a person for certain. Null when it can.
  */
-export function heldUntil(givenAt: Date | null, now: Date): Date | null {
+export function manualFailureBlockedUntil(givenAt: Date | null, now: Date): Date | null {
   const until = givenAt && plus(givenAt, days(1))
   return until && until > now ? until : null
 }
 
-interface Standing {
+interface PayoutState {
   status: PayoutStatus
   /** The administrator asked for it, as a vendor. */
   isOwn: boolean
@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /** What an administrator may do with a payout as it stands. */
-export function payoutActs({ status, isOwn, isFirstApprover, heldUntil: held }: Standing): PayoutAct[] {
+export function allowedPayoutActions({ status, isOwn, isFirstApprover, heldUntil: held }: PayoutState): PayoutAct[] {
   if (isOwn) return []
   if (status === 'REQUESTED') return isFirstApprover ? ['reject'] : ['approve', 'reject']
   if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']

@@ -4,27 +4,27 @@ import type { PayoutId } from '#contracts/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
+  createDisbursement,
+  type DisbursementDeps,
   isReceiptUsed,
-  orderRemittance,
-  type RemittanceDesk,
+  mapReceiptConflict,
   receiptUsed,
-  settleRemittanceLocked,
-  tellReceiptUsed,
-  withdrawUnsent,
+  settleDisbursementWithLock,
+  withdrawUnsentDisbursement,
 } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { payoutMoves } from '../payout-status.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { payoutTransitions } from '../payout-status.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
-import { payoutRuns, payouts } from '../payouts.tables.ts'
-import { tellAboutPayout } from '../publish-payout-changed.ts'
-import type { Treasury } from '../request/request-payout.ts'
-import { heldUntil } from './allowed-payout-actions.ts'
-import { lockPayout, payOut, returnPayout } from './on-payout-settled.ts'
+import { payoutBatches, payouts } from '../payouts.tables.ts'
+import { publishPayoutChanged } from '../publish-payout-changed.ts'
+import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
+import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
 /** What administrators decide with: money is sent by the remittances, and from an amount on two of them approve. */
-export interface Board extends Treasury {
-  remittances: RemittanceDesk
+export interface PayoutDeps extends ModuleDeps {
+  disbursements: DisbursementDeps
   secondAdminFromCents: Cents
 }
 
@@ -35,33 +35,33 @@ export type PayoutDecision =
   | { act: 'settle'; reference: string }
   | { act: 'fail'; reason: string }
 
-const ends = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
+const resultingStatus = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
 /** Whether a person says so, or a file of the portal's results that they brought. */
 type Source = 'hand' | 'results'
 
 /** Decides on a payout, moves the money that follows from it, and writes down who did so: all of it, or nothing. */
 export async function decidePayout(
-  board: Board,
+  deps: PayoutDeps,
   actor: Actor,
   id: PayoutId,
   decision: PayoutDecision,
   source: Source = 'hand',
 ) {
-  const payout = await inTransaction(board.db, (tx) => decide(board, tx, actor, id, { decision, source })).catch(
-    tellReceiptUsed('reference'),
+  const payout = await inTransaction(deps.db, (tx) => decide(deps, tx, actor, id, { decision, source })).catch(
+    mapReceiptConflict('reference'),
   )
-  tellAboutPayout(board.live, payout.vendorId)
+  publishPayoutChanged(deps.live, payout.vendorId)
 }
 
 async function decide(
-  board: Board,
+  deps: PayoutDeps,
   tx: Tx,
   actor: Actor,
   id: PayoutId,
   { decision, source }: { decision: PayoutDecision; source: Source },
 ): Promise<PayoutRow> {
-  const now = board.clock.now()
+  const now = deps.clock.now()
   const payout = await lockPayout(tx, id)
   if (!payout) throw notFound('The payout')
   if (payout.requestedBy === actor.userId) {
@@ -69,8 +69,8 @@ async function decide(
   }
   // A receipt written down twice is the same news twice.
   if (decision.act === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
-  const to = ends[decision.act]
-  if (!payoutMoves[payout.status].includes(to)) {
+  const to = resultingStatus[decision.act]
+  if (!payoutTransitions[payout.status].includes(to)) {
     throw new DomainError('move_not_allowed', `This payout is ${payout.status.toLowerCase()}. Look at it again.`, {
       data: { status: payout.status },
     })
@@ -78,16 +78,16 @@ async function decide(
   const { act, ...said } = decision
   const detail = { from: payout.status, to, amountCents: payout.amountCents, ...said }
   await recordAudit(tx, actor, { action: `payout.${act}`, subjectId: id, detail }, now)
-  if (decision.act === 'approve') await approve(board, tx, actor, payout, now)
+  if (decision.act === 'approve') await approve(deps, tx, actor, payout, now)
   else if (decision.act === 'reject') {
-    await returnPayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
-  } else await endByWord(board, tx, payout, { ...decision, source }, now)
+    await reversePayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
+  } else await settleManually(deps, tx, payout, { ...decision, source }, now)
   return payout
 }
 
 /** From an amount on it takes two: the first approval is kept until another administrator gives the second. */
-async function approve(board: Board, tx: Tx, actor: Actor, payout: PayoutRow, now: Date) {
-  const isOfTwo = payout.amountCents >= board.secondAdminFromCents
+async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow, now: Date) {
+  const isOfTwo = payout.amountCents >= deps.secondAdminFromCents
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
     await tx.update(payouts).set(first).where(eq(payouts.id, payout.id))
@@ -103,42 +103,51 @@ async function approve(board: Board, tx: Tx, actor: Actor, payout: PayoutRow, no
   await tx.update(payouts).set(approved).where(eq(payouts.id, payout.id))
   const { amountCents, phone } = payout
   const order = { kind: 'B2C', for: { payoutId: payout.id }, amountCents, phone, originalReceipt: null } as const
-  await orderRemittance(tx, order, now)
+  await createDisbursement(tx, order, now)
 }
 
 /**
  * A person says how it ended. What was not sent yet is called off; what was sent ends by that word in the same function as by
  * the provider's. Saying of something sent that it was not paid would pay it twice if it was: that the provider must say.
  */
-async function endByWord(
-  board: Board,
+async function settleManually(
+  deps: PayoutDeps,
   tx: Tx,
   payout: PayoutRow,
   decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }> & { source: Source },
   now: Date,
 ) {
   if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
-  const sent = await withdrawUnsent(tx, { payoutId: payout.id }, now)
+  const sent = await withdrawUnsentDisbursement(tx, { payoutId: payout.id }, now)
   if (decision.act === 'settle') {
     const word = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
-    if (sent) await settleRemittanceLocked(board.remittances, tx, sent, word, 'answer')
-    else await payOut(tx, payout, decision.reference, now)
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, word, 'answer')
+    else await markPaid(tx, payout, decision.reference, now)
     return
   }
-  const givenAt = sent ? sent.sentAt : await runMadeAt(tx, payout)
-  if (decision.source === 'hand' && heldUntil(givenAt, now)) {
+  const givenAt = sent ? sent.sentAt : await batchCreatedAt(tx, payout)
+  if (decision.source === 'hand' && manualFailureBlockedUntil(givenAt, now)) {
     const words = sent
       ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
     throw new DomainError('move_not_allowed', words, { data: { status: payout.status } })
   }
   if (sent)
-    await settleRemittanceLocked(board.remittances, tx, sent, { kind: 'FAILED', failure: decision.reason }, 'answer')
-  else await returnPayout(tx, payout, 'FAILED', decision.reason, now)
+    await settleDisbursementWithLock(
+      deps.disbursements,
+      tx,
+      sent,
+      { kind: 'FAILED', failure: decision.reason },
+      'answer',
+    )
+  else await reversePayout(tx, payout, 'FAILED', decision.reason, now)
 }
 
-async function runMadeAt(tx: Tx, { runId }: PayoutRow): Promise<Date | null> {
-  if (!runId) return null
-  const [run] = await tx.select({ at: payoutRuns.createdAt }).from(payoutRuns).where(eq(payoutRuns.id, runId))
-  return run?.at ?? null
+async function batchCreatedAt(tx: Tx, { batchId }: PayoutRow): Promise<Date | null> {
+  if (!batchId) return null
+  const [batch] = await tx
+    .select({ at: payoutBatches.createdAt })
+    .from(payoutBatches)
+    .where(eq(payoutBatches.id, batchId))
+  return batch?.at ?? null
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { accountKES } from '#server/testing/money.ts'
-import { eventually } from '#server/testing/phones.ts'
 import {
   anApprovedPayout,
   commandScenario,
@@ -11,7 +9,9 @@ import {
   noticesOf,
   pass,
   remittancesOf,
-} from '#server/testing/sending.ts'
+} from '#server/testing/disbursements.ts'
+import { accountKES } from '#server/testing/money.ts'
+import { eventually } from '#server/testing/phones.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -39,7 +39,7 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world)
     const held = await accountKES(world, 'provider:mpesa')
     expect((await payout.view()).status).toBe('APPROVED')
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(() => isPaid(payout))
     await expectPaidOnce(payout)
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 3000)
@@ -73,7 +73,7 @@ describe('a payout that was approved', () => {
 
   it('is not paid on a result that names another amount, which is kept for a person to look at', async () => {
     const payout = await anApprovedPayout(world, 'wrong-amount')
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await noticesOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')
     expect((await payout.view()).status).toBe('SENT')
     await inTime(world, () => isPaid(payout))
@@ -109,7 +109,7 @@ describe('a payout that was approved', () => {
     'that has no final word (%s) stays sent until its status says that it was declined',
     async (scenario) => {
       const payout = await anApprovedPayout(world, scenario)
-      await world.chores.followUpRemittances()
+      await world.periodicJobs.followUpDisbursements()
       expect((await payout.view()).status).toBe('SENT')
       await inTime(world, () => hasFailed(payout), { within: minutes(3) })
       await expectReturned(payout, 'Declined')
@@ -138,7 +138,7 @@ describe('a payout that was approved', () => {
   it.each(['busy', 'unavailable', 'rate-limited'])('waits while M-Pesa says "not now" (%s)', async (scenario) => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', scenario, 3)
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
     await inTime(world, () => isPaid(payout), { within: minutes(5) })
     await expectPaidOnce(payout)
@@ -147,7 +147,7 @@ describe('a payout that was approved', () => {
   it('is sent with a new token when the old one has ended', async () => {
     const payout = await anApprovedPayout(world)
     await world.phones.control('/token/expire', {})
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(() => isPaid(payout))
     await expectPaidOnce(payout)
   })
@@ -157,7 +157,7 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world)
     await world.phones.control('/token/expire', {})
     world.config.mpesa.consumerSecret = 'rotated'
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
     world.config.mpesa.consumerSecret = consumerSecret
     await inTime(world, () => isPaid(payout), { within: minutes(5) })
@@ -166,7 +166,7 @@ describe('a payout that was approved', () => {
 
   it('is paid once however often its result comes', async () => {
     const payout = await anApprovedPayout(world, 'duplicate-result')
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await noticesOf(world, payout.id)).length === 3)
     await eventually(async () => !(await noticesOf(world, payout.id)).includes('RESULT null'))
     expect((await noticesOf(world, payout.id)).toSorted()).toEqual([

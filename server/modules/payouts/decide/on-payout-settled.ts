@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
-import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
-import type { RemittanceEnds, RemittanceRow } from '#server/modules/payments/index.ts'
+import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import type { DisbursementHooks, RemittanceRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
-import { tellAboutPayout } from '../publish-payout-changed.ts'
+import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Reads a payout and keeps it as it is until the transaction ends. */
+/** Reads a payout and keeps it is until the transaction ends. */
 export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
   return payout
 }
 
 /** What becomes of a payout when the money sent for it arrives, or does not. */
-export function payoutEnds(live: Live): RemittanceEnds {
+export function onPayoutSettled(live: Live): DisbursementHooks {
   return {
     lock: async (tx, remittance) => {
       await lockPayout(tx, payoutOf(remittance))
@@ -26,21 +26,21 @@ export function payoutEnds(live: Live): RemittanceEnds {
       const payout = await readPayout(tx, remittance)
       if (payout.status === 'SENT') return () => undefined
       await tx.update(payouts).set({ status: 'SENT' }).where(eq(payouts.id, payout.id))
-      return () => tellAboutPayout(live, payout.vendorId)
+      return () => publishPayoutChanged(live, payout.vendorId)
     },
     async succeeded(tx, remittance, now) {
       const payout = await readPayout(tx, remittance)
       // Without a receipt (the provider knows only that it was done) its own name for it stands in.
-      await payOut(tx, payout, remittance.receipt ?? remittance.providerRequestId ?? remittance.id, now)
-      return () => tellAboutPayout(live, payout.vendorId)
+      await markPaid(tx, payout, remittance.receipt ?? remittance.providerRequestId ?? remittance.id, now)
+      return () => publishPayoutChanged(live, payout.vendorId)
     },
     async failed(tx, remittance, now) {
       const payout = await readPayout(tx, remittance)
-      await returnPayout(tx, payout, 'FAILED', remittance.failure ?? 'M-Pesa did not send it.', now)
-      return () => tellAboutPayout(live, payout.vendorId)
+      await reversePayout(tx, payout, 'FAILED', remittance.failure ?? 'M-Pesa did not send it.', now)
+      return () => publishPayoutChanged(live, payout.vendorId)
     },
     // M-Pesa says nothing of the kind.
-    waits: async () => () => undefined,
+    needsAction: async () => () => undefined,
   }
 }
 
@@ -56,7 +56,7 @@ async function readPayout(tx: Tx, remittance: RemittanceRow): Promise<PayoutRow>
 }
 
 /** It was paid, and this is its receipt. */
-export async function payOut(tx: Tx, payout: PayoutRow, reference: string, now: Date) {
+export async function markPaid(tx: Tx, payout: PayoutRow, reference: string, now: Date) {
   const { id, vendorId, amountCents } = payout
   await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(eq(payouts.id, id))
   await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
@@ -64,16 +64,13 @@ export async function payOut(tx: Tx, payout: PayoutRow, reference: string, now: 
     kind: 'payout_paid',
     reference: id,
     vendorId,
-    gains: [
-      ['payouts:in_transit', -amountCents],
-      ['provider:mpesa', amountCents],
-    ],
+    entries: [debit('payouts:in_transit', amountCents), credit('provider:mpesa', amountCents)],
     at: now,
   })
 }
 
 /** It was not paid: the money is the vendor's to ask for again. */
-export async function returnPayout(
+export async function reversePayout(
   tx: Tx,
   payout: PayoutRow,
   status: 'FAILED' | 'REJECTED',
@@ -94,10 +91,7 @@ export async function returnPayout(
     kind: 'payout_returned',
     reference: id,
     vendorId,
-    gains: [
-      ['payouts:in_transit', -amountCents],
-      [vendorAvailable(vendorId), amountCents],
-    ],
+    entries: [debit('payouts:in_transit', amountCents), credit(vendorAvailable(vendorId), amountCents)],
     at: now,
   })
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { newReceipt } from '#server/testing/notices.ts'
+import {
+  anApprovedPayout,
+  commandScenario,
+  disbursementCallbackSender,
+  inTime,
+  pass,
+  remittancesOf,
+} from '#server/testing/disbursements.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
-import { aMessenger, anApprovedPayout, commandScenario, inTime, pass, remittancesOf } from '#server/testing/sending.ts'
 import { aProduct } from '#server/testing/shops.ts'
+import { newReceipt } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -13,9 +20,9 @@ const world = aWorld()
 /** Sent, with no word of its end yet, and a messenger who brings some. */
 async function aSentPayout() {
   const payout = await anApprovedPayout(world, 'no-result')
-  await world.chores.followUpRemittances()
+  await world.periodicJobs.followUpDisbursements()
   const stands = async () => [(await payout.view()).status, await payout.available()]
-  return { ...payout, stands, tell: await aMessenger(world, payout.id) }
+  return { ...payout, stands, tell: await disbursementCallbackSender(world, payout.id) }
 }
 
 describe('the result of a payout', () => {
@@ -105,7 +112,7 @@ describe('the result of a payout', () => {
 
     const failed = await anApprovedPayout(world, 'result-8')
     await inTime(world, async () => (await failed.view()).status === 'FAILED')
-    const tell = await aMessenger(world, failed.id)
+    const tell = await disbursementCallbackSender(world, failed.id)
     expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect([(await failed.view()).status, await failed.available()]).toEqual(['FAILED', 5000])
   })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { remittancesOf } from '#server/testing/disbursements.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
 import { anAdmin, type Person } from '#server/testing/people.ts'
-import { remittancesOf } from '#server/testing/sending.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld({ SECOND_ADMIN_FROM_KES: '20000' })

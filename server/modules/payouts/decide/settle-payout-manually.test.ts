@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { days, minutes } from '#server/platform/clock.ts'
-import { newReceipt } from '#server/testing/notices.ts'
+import {
+  anApprovedPayout,
+  commandScenario,
+  disbursementCallbackSender,
+  pass,
+  remittancesOf,
+} from '#server/testing/disbursements.ts'
 import { anAdmin } from '#server/testing/people.ts'
-import { aMessenger, anApprovedPayout, commandScenario, pass, remittancesOf } from '#server/testing/sending.ts'
+import { newReceipt } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -12,7 +18,7 @@ const world = aWorld()
 async function aSentPayout() {
   const payout = await anApprovedPayout(world, 'no-result')
   await commandScenario(world, payout.phone, 'status', 'pending', 'always')
-  await world.chores.followUpRemittances()
+  await world.periodicJobs.followUpDisbursements()
   return payout
 }
 
@@ -37,7 +43,7 @@ describe('a payout that a person ends', () => {
 
   it('while M-Pesa said "not now" has not been sent either', async () => {
     const payout = await anApprovedPayout(world, 'unavailable')
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     expect((await payout.view()).status).toBe('SENT')
     expect((await payout.act('fail', { reason })).body.status).toBe('FAILED')
     await pass(world, minutes(10), minutes(5))
@@ -48,7 +54,7 @@ describe('a payout that a person ends', () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
-    const tell = await aMessenger(world, payout.id)
+    const tell = await disbursementCallbackSender(world, payout.id)
     expect(await tell({ TransactionID: reference })).toBe('REPEATED')
     expect(await payout.available()).toBe(2000)
   })
@@ -57,7 +63,7 @@ describe('a payout that a person ends', () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     await payout.act('settle', { reference })
-    const tell = await aMessenger(world, payout.id)
+    const tell = await disbursementCallbackSender(world, payout.id)
     expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect(await payout.view()).toMatchObject({ status: 'PAID', reference })
   })
@@ -70,7 +76,7 @@ describe('a payout that a person ends', () => {
     world.clock.pass(1)
     expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
     expect(await payout.available()).toBe(5000)
-    const tell = await aMessenger(world, payout.id)
+    const tell = await disbursementCallbackSender(world, payout.id)
     expect(await tell({ ResultCode: 2040 })).toBe('REPEATED')
     expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect(await payout.available()).toBe(5000)

@@ -15,7 +15,7 @@ vi.mock('#server/modules/ledger/lock-balance.ts', () => ({
 }))
 vi.mock('#server/platform/http/idempotency.ts', async (original) => ({
   ...(await original<object>()),
-  claimCommand: async () => null,
+  claimIdempotencyKey: async () => null,
 }))
 
 const world = aWorld()

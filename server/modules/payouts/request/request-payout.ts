@@ -3,40 +3,34 @@ import { payoutPhoneCoolingHours } from '#contracts/payouts.ts'
 import type { PayoutId } from '#contracts/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
-import { lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
-import { type Clock, hours, plus } from '#server/platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { hours, plus } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { type Command, claimCommand } from '#server/platform/http/idempotency.ts'
+import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import { payouts } from '../payouts.tables.ts'
-import { tellAboutPayout } from '../publish-payout-changed.ts'
-
-export interface Treasury {
-  db: Db
-  clock: Clock
-  live: Live
-}
+import { publishPayoutChanged } from '../publish-payout-changed.ts'
 
 /** Takes an amount out of the vendor's balance and promises to send it; the password is asked for again. */
 export async function requestPayout(
-  { db, clock, live }: Treasury,
+  { db, clock, live }: ModuleDeps,
   actor: VendorActor,
-  command: Command,
+  command: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
 ): Promise<PayoutId> {
   await confirmPassword(db, clock, actor.userId, password)
   const id = await inTransaction(db, async (tx) => {
     const payoutId = newId<PayoutId>()
     const now = clock.now()
-    const earlier = await claimCommand(tx, command, { payoutId }, now)
+    const earlier = await claimIdempotencyKey(tx, command, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
     await takeFromBalance(tx, actor, { payoutId, amountCents, now })
     return payoutId
   })
-  tellAboutPayout(live, actor.vendorId)
+  publishPayoutChanged(live, actor.vendorId)
   return id
 }
 
@@ -68,10 +62,7 @@ async function takeFromBalance(
     kind: 'payout_requested',
     reference: payoutId,
     vendorId,
-    gains: [
-      [vendorAvailable(vendorId), -amountCents],
-      ['payouts:in_transit', amountCents],
-    ],
+    entries: [debit(vendorAvailable(vendorId), amountCents), credit('payouts:in_transit', amountCents)],
     at: now,
   })
 }

@@ -2,22 +2,22 @@ import type { Cents } from '#contracts/money.ts'
 import type { DifferenceAct, StatementLineState } from '#contracts/reconciliation.ts'
 
 /** What a line is judged by: its own amount, and that of what has its receipt here, if anything has. */
-export interface Difference {
+export interface Discrepancy {
   state: StatementLineState
   amountCents: Cents
   ownCents: Cents | null
 }
 
 /** How much more the statement shows than the ledger has; below zero, less. */
-export const excessOf = ({ amountCents, ownCents }: Difference): Cents => amountCents - (ownCents ?? 0)
+export const overageOf = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
 
 /**
  * What a person may say of a line. What came too much waits in suspense for its owner; what is missing the provider has
  * kept; either may be none of the marketplace's business.
  */
-export function differenceActs(difference: Difference): DifferenceAct[] {
+export function allowedDiscrepancyActions(difference: Discrepancy): DifferenceAct[] {
   if (difference.state !== 'UNKNOWN_HERE' && difference.state !== 'OTHER_AMOUNT') return []
-  if (excessOf(difference) < 0) return ['provider-fee', 'outside']
+  if (overageOf(difference) < 0) return ['provider-fee', 'outside']
   // Every payment is of whole shillings.
   const mayBeAPayment = difference.state === 'UNKNOWN_HERE' && difference.amountCents % 100 === 0
   return mayBeAPayment ? ['give-to-payment', 'suspense', 'outside'] : ['suspense', 'outside']

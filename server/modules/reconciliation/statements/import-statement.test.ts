@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { newReceipt } from '#server/testing/notices.ts'
 import { anAdmin } from '#server/testing/people.ts'
-import { bring, type GivenLine, statementCsv } from '#server/testing/statements.ts'
+import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/statements.ts'
+import { newReceipt } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -35,7 +35,7 @@ async function aDay(): Promise<GivenLine[]> {
 
 it('any shuffled, overlapping split of a statement leaves behind what the whole does', async () => {
   const [admin, day] = [await anAdmin(world), await aDay()]
-  await bring(admin, statementCsv(day))
+  await importStatementCsv(admin, statementCsv(day))
   const whole = await whatIsKnown()
   expect(new Set(whole.map(({ state }) => state))).toEqual(new Set(['MATCHED', 'OTHER_AMOUNT', 'UNKNOWN_HERE']))
   const part = fc.uniqueArray(fc.nat(day.length - 1), { minLength: 1 })
@@ -56,6 +56,6 @@ it('any shuffled, overlapping split of a statement leaves behind what the whole 
   expect(await verifyBooks(world.db)).toEqual([])
 
   function bringing(name: string, csv: string) {
-    return async () => expect([201, 409]).toContain((await bring(admin, csv, name)).status)
+    return async () => expect([201, 409]).toContain((await importStatementCsv(admin, csv, name)).status)
   }
 })

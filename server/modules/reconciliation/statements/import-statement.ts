@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
-import { type Movement, readStatement } from './parse-statement.ts'
+import { type Movement, parseStatement } from './parse-statement.ts'
 import { statements } from './statements.tables.ts'
 
 export interface StatementFile {
@@ -21,7 +21,7 @@ export interface StatementFile {
  * overlapping ones bring each line once, so that it does not matter in which order, or how often, they come.
  */
 export async function importStatement({ db, clock }: { db: Db; clock: Clock }, actor: Actor, file: StatementFile) {
-  const { movements, skippedLines } = readStatement(file.csv)
+  const { movements, skippedLines } = parseStatement(file.csv)
   const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
   const statement = {
     id: newId<StatementId>(),

@@ -1,10 +1,10 @@
-import type { PaymentDesk } from '#server/modules/payments/index.ts'
+import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { matchLines } from './match-lines.queries.ts'
 import { readReconciliation } from './reconciliation.queries.ts'
 
 /** Once a day: matches what has come to be known since a line was imported, and says in the log how much nobody has explained. */
-export async function lookOverStatements({ db, log }: Pick<PaymentDesk, 'db' | 'log'>) {
+export async function matchOpenLines({ db, log }: Pick<PaymentDeps, 'db' | 'log'>) {
   await inTransaction(db, (tx) => matchLines(tx))
   const { unexplained, unknownHere, otherAmount, missing, charges } = await readReconciliation(db)
   const found = {

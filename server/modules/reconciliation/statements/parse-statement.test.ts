@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#server/platform/errors.ts'
 import { statementCsv } from '#server/testing/statements.ts'
-import { readStatement } from './parse-statement.ts'
+import { parseStatement } from './parse-statement.ts'
 
 /** What it is refused with: the sentence. */
 function refusal(csv: string) {
   try {
-    readStatement(csv)
+    parseStatement(csv)
   } catch (error) {
     if (error instanceof DomainError) return error.message
     throw error
@@ -27,7 +27,7 @@ const lines = [
 
 describe('an M-Pesa statement', () => {
   it('is read below the lines about the account: when, what, how much, which way', () => {
-    expect(readStatement(statementCsv(lines))).toEqual({
+    expect(parseStatement(statementCsv(lines))).toEqual({
       skippedLines: 0,
       movements: [
         {
@@ -53,22 +53,22 @@ describe('an M-Pesa statement', () => {
   it('says what went out with or without a minus, and thousands with or without commas', () => {
     const csv = statementCsv([{ amountKES: -1250 }])
     for (const written of ['-1250.00', '1250', '"-1,250.00"', '1250.0']) {
-      expect(readStatement(csv.replace('-1250.00', written)).movements).toMatchObject([{ amountCents: -1250_00 }])
+      expect(parseStatement(csv.replace('-1250.00', written)).movements).toMatchObject([{ amountCents: -1250_00 }])
     }
   })
 
   it('leaves out what was not completed, and counts it', () => {
     const csv = statementCsv([...lines, { amountKES: 5, status: 'Declined' }])
-    expect(readStatement(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
+    expect(parseStatement(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
   })
 
   it('is read from any system: a mark at the beginning, other ends of lines, columns in another order', () => {
     const [about, table = ''] = statementCsv(lines).split('\r\n\r\n')
     const unix = `\uFEFF${about}\n\n${table.replaceAll('\r\n', '\n')}\n\n`
-    expect(readStatement(unix)).toEqual(readStatement(statementCsv(lines)))
+    expect(parseStatement(unix)).toEqual(parseStatement(statementCsv(lines)))
     const moved =
       'Paid In,Receipt No.,Details,Withdrawn,Transaction Status,Completion Time\n7,UKK4L1B7TM,Pay,,COMPLETED,20-11-2026 00:00:00\n'
-    expect(readStatement(moved).movements).toMatchObject([{ amountCents: 7_00, otherParty: '', account: '' }])
+    expect(parseStatement(moved).movements).toMatchObject([{ amountCents: 7_00, otherParty: '', account: '' }])
   })
 
   it.each([

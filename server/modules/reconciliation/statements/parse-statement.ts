@@ -12,7 +12,7 @@ export interface Movement {
   amountCents: Cents
 }
 
-export interface ReadStatement {
+export interface ParsedStatement {
   movements: Movement[]
   /** Lines that moved no money: declined, or not completed. */
   skippedLines: number
@@ -32,7 +32,7 @@ type Column = (typeof needed)[number] | (typeof welcome)[number]
  * names of the columns, then a line for each movement. A file that says anything else is refused whole, with the line at
  * fault: half a statement would look like money missing.
  */
-export function readStatement(csv: string): ReadStatement {
+export function parseStatement(csv: string): ParsedStatement {
   const rows = rowsOf(csv)
   const start = rows.findIndex(({ record }) => record.includes('Receipt No.'))
   const heading = rows[start]

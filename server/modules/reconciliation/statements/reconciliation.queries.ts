@@ -23,7 +23,7 @@ const missingSql = sql`(
   where exists (select from statements s where s.provider = 'MPESA'
       and own.settled_at between s.starts_at + interval '1 hour' and s.ends_at - interval '1 hour')
     and not exists (select from statement_lines l where l.receipt = own.receipt and sign(l.amount_cents) = sign(own.cents) and not ${isChargeSql})
-    and not exists (select from explained_absences e where e.receipt = own.receipt))`
+    and not exists (select from missing_resolutions e where e.receipt = own.receipt))`
 
 interface Figures extends Record<string, unknown> {
   from: number | null

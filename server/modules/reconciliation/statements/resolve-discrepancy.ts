@@ -4,19 +4,19 @@ import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitiv
 import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { post } from '#server/modules/ledger/index.ts'
-import { isReceiptUsed, lockSuspense, putInSuspense, tellReceiptUsed } from '#server/modules/payments/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { isReceiptUsed, lockSuspense, mapReceiptConflict, putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 
-import { type ReconciliationDesk, resolveLocked } from '../suspense/resolve-suspense.ts'
-import { differenceActs, excessOf } from './allowed-discrepancy-actions.ts'
+import { type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
+import { allowedDiscrepancyActions, overageOf } from './allowed-discrepancy-actions.ts'
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
-import { type HeldLine, lockLine, paymentMeant } from './statement-lines.queries.ts'
+import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
 
 /** What a person says that a line is. */
-export type DifferenceDecision =
+export type DiscrepancyDecision =
   | { act: Exclude<DifferenceAct, 'give-to-payment'>; note: string }
   | { act: 'give-to-payment'; note: string; paymentId: PaymentId }
 
@@ -28,26 +28,27 @@ const resolutions: Record<DifferenceAct, DifferenceResolution> = {
 }
 
 /** Says once what a line is that did not match, and posts what follows from it. */
-export async function resolveDifference(
-  desk: ReconciliationDesk,
+export async function resolveDiscrepancy(
+  deps: ReconciliationDeps,
   actor: Actor,
   id: StatementLineId,
-  decision: DifferenceDecision,
+  decision: DiscrepancyDecision,
 ) {
-  const { db, clock } = desk.payments
+  const { db, clock } = deps.payments
   const afterCommit = await inTransaction(db, async (tx) => {
     await lockLine(tx, id)
     // What it is may have come to be known since it was listed: a notice that came late, a receipt written down.
     await matchLines(tx, id)
     const line = await lockLine(tx, id)
-    if (!differenceActs(line).includes(decision.act)) throw notPossible(line)
+    if (!allowedDiscrepancyActions(line).includes(decision.act)) throw invalidResolution(line)
     const now = clock.now()
     const { act, ...said } = decision
     const detail = { ...said, receipt: line.receipt, amountCents: line.amountCents }
     await recordAudit(tx, actor, { action: `difference.${act}`, subjectId: id, detail }, now)
-    const excess = excessOf(line)
+    const excess = overageOf(line)
     if (act === 'provider-fee') await postFee(tx, id, -excess, now)
-    const suspenseId = act === 'suspense' || act === 'give-to-payment' ? await keepAside(tx, line, excess, now) : null
+    const suspenseId =
+      act === 'suspense' || act === 'give-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
       update statement_lines set state = 'RESOLVED', resolution = ${resolutions[act]}, suspense_id = ${suspenseId},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
@@ -55,13 +56,13 @@ export async function resolveDifference(
     if (decision.act !== 'give-to-payment' || !suspenseId) return undefined
     const item = await lockSuspense(tx, suspenseId)
     assert(item, 'what was just put in suspense is there')
-    return resolveLocked(desk.payments, tx, actor, item, decision)
-  }).catch(tellReceiptUsed('receipt'))
+    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+  }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()
-  desk.live.tell(['admin'], ['/api/admin'])
+  deps.live.publish(['admin'], ['/api/admin'])
 }
 
-const notPossible = ({ state }: HeldLine) =>
+const invalidResolution = ({ state }: LockedLine) =>
   new DomainError(
     'move_not_allowed',
     state === 'MATCHED'
@@ -71,9 +72,9 @@ const notPossible = ({ state }: HeldLine) =>
   )
 
 /** What came, or came too much. A receipt counts once: where something has it already, the rest goes without. */
-async function keepAside(tx: Tx, line: HeldLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
+async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
   const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
-  const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await paymentMeant(tx, line)
+  const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await intendedPayment(tx, line)
   return putInSuspense(
     tx,
     { provider: 'MPESA', reason: 'UNEXPLAINED', amountCents, receipt, phone: null, paymentId },
@@ -85,15 +86,12 @@ const postFee = (tx: Tx, reference: string, cents: Cents, now: Date) =>
   post(tx, {
     kind: 'provider_fee',
     reference,
-    gains: [
-      ['provider_fees', -cents],
-      ['provider:mpesa', cents],
-    ],
+    entries: [debit('provider_fees', cents), credit('provider:mpesa', cents)],
     at: now,
   })
 
 /** Posts all charges that wait, as one transfer: there is one for every payout, and each would wait for the same accounts. */
-export async function postCharges({ payments: { db, clock }, live }: ReconciliationDesk, actor: Actor, note: string) {
+export async function postCharges({ payments: { db, clock }, live }: ReconciliationDeps, actor: Actor, note: string) {
   const posted = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const posting = newId()
@@ -114,6 +112,6 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
     await postFee(tx, posting, cents, now)
     return { count, cents }
   })
-  live.tell(['admin'], ['/api/admin'])
+  live.publish(['admin'], ['/api/admin'])
   return posted
 }

@@ -2,25 +2,25 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import type { ReconciliationDesk } from '../suspense/resolve-suspense.ts'
+import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { missingId } from './reconciliation.queries.ts'
-import { explainedAbsences } from './statements.tables.ts'
+import { missingResolutions } from './statements.tables.ts'
 
 /** Writes down why no statement shows a receipt that we have. Nothing is posted. */
-export async function explainMissing(
-  { payments: { db, clock }, live }: ReconciliationDesk,
+export async function resolveMissing(
+  { payments: { db, clock }, live }: ReconciliationDeps,
   actor: Actor,
   { receipt, note }: { receipt: string; note: string },
 ) {
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     const id = await missingId(tx, receipt)
-    const absence = { receipt, note, explainedBy: actor.userId, explainedAt: now }
-    const said = id ? await tx.insert(explainedAbsences).values(absence).onConflictDoNothing().returning() : []
+    const absence = { receipt, note, resolvedBy: actor.userId, resolvedAt: now }
+    const said = id ? await tx.insert(missingResolutions).values(absence).onConflictDoNothing().returning() : []
     if (!id || said.length === 0) {
       throw new DomainError('move_not_allowed', 'This receipt is not missing, or somebody has explained it already.')
     }
     await recordAudit(tx, actor, { action: 'absence.explain', subjectId: id, detail: { receipt, note } }, now)
   })
-  live.tell(['admin'], ['/api/admin'])
+  live.publish(['admin'], ['/api/admin'])
 }

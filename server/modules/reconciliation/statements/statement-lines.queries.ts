@@ -19,7 +19,7 @@ import {
   toInstantOrNull,
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type Difference, differenceActs } from './allowed-discrepancy-actions.ts'
+import { allowedDiscrepancyActions, type Discrepancy } from './allowed-discrepancy-actions.ts'
 import { isChargeSql } from './match-lines.queries.ts'
 
 interface Row extends Record<string, unknown> {
@@ -69,7 +69,7 @@ const toLine = ({ cents, ownKind, ownCents, order, ...row }: Row): StatementLine
   amountKES: toKES(cents),
   completedAt: toInstant(row.completedAt),
   match: ownKind && ownCents !== null ? { kind: ownKind, amountKES: toKES(ownCents), order } : null,
-  acts: differenceActs({ state: row.state, amountCents: cents, ownCents }),
+  acts: allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
   resolvedAt: toInstantOrNull(row.resolvedAt),
 })
 
@@ -119,7 +119,7 @@ export async function findLine(db: Db, id: StatementLineId): Promise<StatementLi
 }
 
 /** A line as it is judged, with what has its receipt here. */
-export interface HeldLine extends Difference {
+export interface LockedLine extends Discrepancy {
   receipt: string
   account: string
   otherParty: string
@@ -127,9 +127,9 @@ export interface HeldLine extends Difference {
   ownId: string | null
 }
 
-/** Reads a line and keeps it as it is until the transaction ends. */
-export async function lockLine(tx: Tx, id: StatementLineId): Promise<HeldLine> {
-  const { rows } = await tx.execute<HeldLine & Record<string, unknown>>(sql`
+/** Reads a line and keeps it is until the transaction ends. */
+export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
+  const { rows } = await tx.execute<LockedLine & Record<string, unknown>>(sql`
     select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", l.matched_id as "ownId", own.kind as "ownKind", own.cents as "ownCents"
     from statement_lines l left join lateral (${ownSql}) own on true where l.id = ${id} for no key update of l`)
   if (!rows[0]) throw notFound('The line')
@@ -137,7 +137,7 @@ export async function lockLine(tx: Tx, id: StatementLineId): Promise<HeldLine> {
 }
 
 /** The payment a line was meant for, by the order's number as its account and the phone it came from. */
-export async function paymentMeant(tx: Tx, { account, otherParty }: HeldLine): Promise<PaymentId | null> {
+export async function intendedPayment(tx: Tx, { account, otherParty }: LockedLine): Promise<PaymentId | null> {
   const { rows } = await tx.execute<{ id: PaymentId }>(sql`
     select p.id from orders o join payments p on p.order_id = o.id and p.method = 'MPESA'
     where o.number = upper(${account}) and strpos(${otherParty}, right(p.phone, 9)) > 0

@@ -4,11 +4,11 @@ import { StatementId, StatementLineId, text } from '#contracts/primitives.ts'
 import * as contract from '#contracts/reconciliation.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ReconciliationDesk } from '../suspense/resolve-suspense.ts'
+import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { importStatement } from './import-statement.ts'
 import { findMissing, findStatement, findStatements, readReconciliation } from './reconciliation.queries.ts'
-import { postCharges, resolveDifference } from './resolve-discrepancy.ts'
-import { explainMissing } from './resolve-missing.ts'
+import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
+import { resolveMissing } from './resolve-missing.ts'
 import { findLine, findLines, placeOfLine } from './statement-lines.queries.ts'
 
 const StatementPlace = z.strictObject({ id: StatementId })
@@ -17,14 +17,14 @@ const LinePlace = z.strictObject({ at, id: StatementLineId })
 const MissingPlace = z.strictObject({ at, receipt: text(100) })
 const asIs = <Row>(row: Row) => row
 
-export function mountStatements(http: Http, desk: ReconciliationDesk) {
-  const { db, clock } = desk.payments
+export function mountStatements(http: Http, deps: ReconciliationDeps) {
+  const { db, clock } = deps.payments
 
   serve(http, contract.getReconciliation, () => readReconciliation(db))
 
   serve(http, contract.importStatement, async ({ actor, body }) => {
     const { id, ...counts } = await importStatement({ db, clock }, actor, body)
-    desk.live.tell(['admin'], ['/api/admin'])
+    deps.live.publish(['admin'], ['/api/admin'])
     return { ...(await findStatement(db, id)), ...counts }
   })
 
@@ -46,18 +46,18 @@ export function mountStatements(http: Http, desk: ReconciliationDesk) {
     [contract.explainLine, 'outside'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
-      await resolveDifference(desk, actor, params.id, { act, note })
+      await resolveDiscrepancy(deps, actor, params.id, { act, note })
       return findLine(db, params.id)
     })
   }
 
   serve(http, contract.giveLineToPayment, async ({ actor, params, body }) => {
-    await resolveDifference(desk, actor, params.id, { act: 'give-to-payment', ...body })
+    await resolveDiscrepancy(deps, actor, params.id, { act: 'give-to-payment', ...body })
     return findLine(db, params.id)
   })
 
   serve(http, contract.postCharges, async ({ actor, body }) => {
-    const { count, cents } = await postCharges(desk, actor, body.note)
+    const { count, cents } = await postCharges(deps, actor, body.note)
     return { posted: { count, amountKES: toKES(cents) } }
   })
 
@@ -72,7 +72,7 @@ export function mountStatements(http: Http, desk: ReconciliationDesk) {
   })
 
   serve(http, contract.explainMissing, async ({ actor, params: { receipt }, body }) => {
-    await explainMissing(desk, actor, { receipt, note: body.note })
+    await resolveMissing(deps, actor, { receipt, note: body.note })
     return { receipt }
   })
 }

@@ -60,10 +60,10 @@ export const statementLines = pgTable(
 )
 
 /** What a person said about something here that no statement shows, so that it is not asked about again. */
-export const explainedAbsences = pgTable('explained_absences', {
+export const missingResolutions = pgTable('missing_resolutions', {
   /** The receipt that no statement shows. */
   receipt: text().primaryKey(),
   note: text().notNull(),
-  explainedBy: id<UserId>().notNull(),
-  explainedAt: moment().notNull(),
+  resolvedBy: id<UserId>().notNull(),
+  resolvedAt: moment().notNull(),
 })

@@ -7,15 +7,15 @@ import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/money.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aProduct, aShop } from '#server/testing/shops.ts'
-import { bring, type GivenLine, statementCsv } from '#server/testing/statements.ts'
+import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/statements.ts'
 import { aRingingOrder } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
-import { lookOverStatements } from './match-open-lines.ts'
+import { matchOpenLines } from './match-open-lines.ts'
 
 const world = aWorld()
 
@@ -38,7 +38,7 @@ const figures = async (admin: Person) => (await admin.get('/api/admin/reconcilia
 async function aDifference(given: Omit<GivenLine, 'receipt'>) {
   const admin = await anAdmin(world)
   const receipt = newReceipt()
-  await bring(admin, statementCsv([{ receipt, ...given }]))
+  await importStatementCsv(admin, statementCsv([{ receipt, ...given }]))
   const [line] = [...(await show(admin, 'UNKNOWN_HERE', receipt)), ...(await show(admin, 'CHARGES', receipt))]
   const resolve = (act: string, body: object = {}) =>
     admin.post(`/api/admin/reconciliation/lines/${line.id}/${act}`, { note: 'The portal says so', ...body })
@@ -55,7 +55,7 @@ describe('a statement', () => {
     const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: out })
-    const { status, body } = await bring(
+    const { status, body } = await importStatementCsv(
       admin,
       statementCsv([
         { receipt, amountKES: 1000 },
@@ -76,12 +76,12 @@ describe('a statement', () => {
     const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await eventually(async () => {
-      await world.chores.followUpRemittances()
+      await world.periodicJobs.followUpDisbursements()
       const { items } = (await admin.get('/api/admin/payouts?status=PAID')).body
       return items.some(({ id }: { id: string }) => id === payout.id)
     })
     const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
-    expect((await bring(admin, csv)).status).toBe(201)
+    expect((await importStatementCsv(admin, csv)).status).toBe(201)
     expect(await show(admin, 'MATCHED', receipt)).toMatchObject([
       {
         amountKES: 1610,
@@ -98,7 +98,11 @@ describe('a statement', () => {
   it('is imported once; the same file again is told so', async () => {
     const admin = await anAdmin(world)
     const csv = statementCsv([{ amountKES: 10 }])
-    const answers = await Promise.all([bring(admin, csv), bring(admin, csv, 'copy.csv'), bring(admin, csv)])
+    const answers = await Promise.all([
+      importStatementCsv(admin, csv),
+      importStatementCsv(admin, csv, 'copy.csv'),
+      importStatementCsv(admin, csv),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_imported')
     await (await aDifference({ amountKES: 1 })).resolve('outside')
@@ -107,8 +111,8 @@ describe('a statement', () => {
   it('that overlaps another brings only what is new', async () => {
     const admin = await anAdmin(world)
     const [one, two, three] = [1, 2, 3].map((amountKES) => ({ receipt: newReceipt(), amountKES }))
-    await bring(admin, statementCsv([one, two] as GivenLine[]))
-    expect((await bring(admin, statementCsv([two, three] as GivenLine[]))).body).toMatchObject({
+    await importStatementCsv(admin, statementCsv([one, two] as GivenLine[]))
+    expect((await importStatementCsv(admin, statementCsv([two, three] as GivenLine[]))).body).toMatchObject({
       lineCount: 2,
       newLines: 1,
     })
@@ -118,7 +122,7 @@ describe('a statement', () => {
     const admin = await anAdmin(world)
     const before = await figures(admin)
     const bad = statementCsv([{ amountKES: 5 }, { amountKES: 6 }]).replace('6.00', 'six')
-    expect((await bring(admin, bad)).body).toMatchObject({
+    expect((await importStatementCsv(admin, bad)).body).toMatchObject({
       code: 'invalid_input',
       detail: 'Line 6: "six" is no amount.',
       errors: [{ field: 'csv' }],
@@ -130,17 +134,17 @@ describe('a statement', () => {
   it('may be some megabytes long, and no longer', async () => {
     const admin = await anAdmin(world)
     const long = statementCsv(Array.from({ length: 2000 }, () => ({ amountKES: 5, details: 'x'.repeat(400) })))
-    expect((await bring(admin, long)).status).toBe(201)
-    expect((await bring(admin, 'x'.repeat(5_000_001))).body.code).toBe('invalid_input')
-    expect((await bring(admin, 'x'.repeat(6_600_000))).body.code).toBe('body_too_large')
-    expect((await bring(admin, 'Receipt No.\0')).status).toBe(422)
+    expect((await importStatementCsv(admin, long)).status).toBe(201)
+    expect((await importStatementCsv(admin, 'x'.repeat(5_000_001))).body.code).toBe('invalid_input')
+    expect((await importStatementCsv(admin, 'x'.repeat(6_600_000))).body.code).toBe('body_too_large')
+    expect((await importStatementCsv(admin, 'Receipt No.\0')).status).toBe(422)
   })
 
   it('teaches a payment its receipt, where the provider’s answer had told none', async () => {
     const { order, receipt, admin } = await aSale()
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
-    await bring(admin, statementCsv([{ receipt, amountKES: 1000, account: order.number.toLowerCase() }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000, account: order.number.toLowerCase() }]))
     expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
     expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
   })
@@ -150,30 +154,36 @@ describe('a statement', () => {
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
     await eventually(async () => {
-      await world.chores.followUpRemittances()
+      await world.periodicJobs.followUpDisbursements()
       return (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0].status === 'SUCCEEDED'
     })
     await world.db.update(remittances).set({ receipt: null }).where(eq(remittances.refundId, refund.id))
     await world.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
     const back = newReceipt()
-    await bring(admin, statementCsv([{ receipt: back, amountKES: -870, details: `Reversal of ${receipt} to 2547***` }]))
+    await importStatementCsv(
+      admin,
+      statementCsv([{ receipt: back, amountKES: -870, details: `Reversal of ${receipt} to 2547***` }]),
+    )
     expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
   })
 
   it('stays silent where two lines could be the one payment', async () => {
     const { order, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
-    await bring(admin, statementCsv([1000, 1000].map((amountKES) => ({ amountKES, account: order.number }))))
+    await importStatementCsv(
+      admin,
+      statementCsv([1000, 1000].map((amountKES) => ({ amountKES, account: order.number }))),
+    )
     expect(await show(admin, 'UNKNOWN_HERE', order.number)).toHaveLength(2)
   })
 
   it('says of what is known only later what it is, once a day, and the log how much is left', async () => {
     const { order, receipt, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
-    await bring(admin, statementCsv([{ receipt, amountKES: 1000 }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000 }]))
     expect(await show(admin, 'UNKNOWN_HERE', receipt)).toHaveLength(1)
     await world.db.update(payments).set({ receipt }).where(eq(payments.id, order.payment.id))
-    await lookOverStatements({ db: world.db, log: world.app.log })
+    await matchOpenLines({ db: world.db, log: world.app.log })
     expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
   })
 })
@@ -215,7 +225,7 @@ describe('money that a statement shows and nobody here knows', () => {
     const { order, customer, admin } = await aSale(480)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 480, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
-    await bring(admin, statementCsv([line]))
+    await importStatementCsv(admin, statementCsv([line]))
     const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
     await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Paid twice' })
     const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
@@ -250,7 +260,7 @@ describe('money that a statement shows and nobody here knows', () => {
     const { order, admin, receipt } = await aSale(910)
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
-    await bring(admin, statementCsv([{ receipt, amountKES: 910 }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 910 }]))
     const [line] = await show(admin, 'UNKNOWN_HERE', receipt)
     await world.db.update(payments).set({ receipt }).where(mine)
     const { body } = await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Whose?' })
@@ -261,11 +271,11 @@ describe('money that a statement shows and nobody here knows', () => {
     const { order, customer, admin } = await aRingingOrder(world, 530)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
-    await bring(admin, statementCsv([line]))
+    await importStatementCsv(admin, statementCsv([line]))
     const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
     await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Whose?' })
     const held = await accountKES(world, 'provider:mpesa')
-    await (await aTeller(world, order.id, receipt))(530)
+    await (await stkCallbackSender(world, order.id, receipt))(530)
     await eventually(async () => (await admin.get('/api/admin/notices?outcome=RECEIPT_USED')).body.items[0])
     const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
     expect(item.acts).toEqual(['give-to-payment', 'keep', 'never-came'])
@@ -282,7 +292,10 @@ describe('money that a statement shows and nobody here knows', () => {
     await first.resolve('suspense')
     const [item] = (await first.admin.get(`/api/admin/suspense?search=${first.receipt}`)).body.items
     await first.admin.post(`/api/admin/suspense/${item.id}/never-came`, { note: 'Not in the portal' })
-    await bring(first.admin, statementCsv([{ receipt: first.receipt, amountKES: 410, details: 'Told again' }]))
+    await importStatementCsv(
+      first.admin,
+      statementCsv([{ receipt: first.receipt, amountKES: 410, details: 'Told again' }]),
+    )
     const [line] = await show(first.admin, 'UNKNOWN_HERE', first.receipt)
     const { status } = await first.admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, {
       note: 'It came',
@@ -300,7 +313,7 @@ describe('a charge', () => {
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: receipt })
     const charge = { amountKES: -9, details: 'Business Payment to Customer Charge' }
-    await bring(
+    await importStatementCsv(
       admin,
       statementCsv([
         { receipt, amountKES: -300, details: 'Business Payment to Customer via API' },
@@ -326,7 +339,7 @@ describe('a charge', () => {
 describe('a receipt with another amount', () => {
   it('that brought more leaves the rest in suspense, to go back to the payer', async () => {
     const { receipt, admin, order } = await aSale()
-    await bring(admin, statementCsv([{ receipt, amountKES: 1200 }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1200 }]))
     const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
     expect(line).toMatchObject({ amountKES: 1200, match: { amountKES: 1000 }, acts: ['suspense', 'outside'] })
     const kept = await accountKES(world, 'suspense')
@@ -339,7 +352,7 @@ describe('a receipt with another amount', () => {
 
   it('that brought less was kept by the provider', async () => {
     const { receipt, admin } = await aSale()
-    await bring(admin, statementCsv([{ receipt, amountKES: 990 }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 990 }]))
     const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
     const fees = await accountKES(world, 'provider_fees')
     await admin.post(`/api/admin/reconciliation/lines/${line.id}/provider-fee`, { note: 'A fee of ten' })
@@ -361,20 +374,20 @@ describe('what is here and on no statement', () => {
   it('is missing when a statement covers its time, well within its ends', async () => {
     world.clock.pass(hours(100))
     const { receipt, admin, order } = await aSale()
-    await bring(admin, from(50, 0.5))
+    await importStatementCsv(admin, from(50, 0.5))
     expect(await isMissing(admin, receipt)).toBe(false)
-    await bring(admin, from(3, 3))
+    await importStatementCsv(admin, from(3, 3))
     expect((await missing(admin)).filter((each: { receipt: string }) => each.receipt === receipt)).toMatchObject([
       { kind: 'PAYMENT', amountKES: 1000, order: { number: order.number } },
     ])
-    await bring(admin, statementCsv([{ receipt, amountKES: 1000, at: noon() }]))
+    await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000, at: noon() }]))
     expect(await isMissing(admin, receipt)).toBe(false)
   })
 
   it('is explained once, with a note, and is asked about no more', async () => {
     world.clock.pass(hours(100))
     const { receipt, admin, order } = await aSale()
-    await bring(admin, from(3, 3))
+    await importStatementCsv(admin, from(3, 3))
     const before = await figures(admin)
     const explain = () => admin.post(`/api/admin/reconciliation/missing/${receipt}/explain`, { note: 'On paper' })
     expect((await Promise.all([explain(), explain()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -420,7 +433,7 @@ describe('reconciliation', () => {
       at: new Date(`2026-01-0${day}T09:00:00Z`),
       account: 'PAGED',
     }))
-    await bring(admin, statementCsv(lines))
+    await importStatementCsv(admin, statementCsv(lines))
     const amounts: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const path = `lines?show=UNKNOWN_HERE&search=PAGED&limit=1${cursor && `&cursor=${cursor}`}`

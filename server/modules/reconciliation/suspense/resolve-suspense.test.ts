@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentId } from '#contracts/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { paymentNotices, payments } from '#server/modules/payments/payments.tables.ts'
+import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/money.ts'
-import { aTeller, newReceipt } from '#server/testing/notices.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
 import { aRingingOrder, aWrongAmount } from '#server/testing/suspense.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
 import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
@@ -23,7 +23,7 @@ const accounts = async () => ({
 
 /** How many notices of a payment have been applied. */
 const noticesOf = (id: PaymentId) =>
-  world.db.$count(paymentNotices, and(eq(paymentNotices.paymentId, id), isNotNull(paymentNotices.appliedAt)))
+  world.db.$count(webhookEvents, and(eq(webhookEvents.paymentId, id), isNotNull(webhookEvents.appliedAt)))
 
 describe('money in suspense', () => {
   it('says what came, for what, and what can be done with it', async () => {
@@ -51,7 +51,7 @@ describe('money in suspense', () => {
     ])
     expect(await accounts()).toEqual({ ...before, suspense: before.suspense - 900 })
     const paid = (await world.phones.view(customer.user.phone)).balanceKES
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await world.phones.view(customer.user.phone)).balanceKES === paid + 900)
     const back = await eventually(async () => {
       const { items } = (await admin.get(`/api/admin/suspense?state=RESOLVED`)).body
@@ -132,7 +132,7 @@ describe('money in suspense', () => {
   it('is put there once, also when the notice of it names no receipt and comes twice', async () => {
     const { order } = await aRingingOrder(world)
     const before = await accounts()
-    const tell = await aTeller(world, order.id, null)
+    const tell = await stkCallbackSender(world, order.id, null)
     for (const told of ['first', 'again']) {
       await tell(900)
       await eventually(async () => (await noticesOf(order.payment.id)) === (told === 'first' ? 1 : 2))
@@ -143,10 +143,10 @@ describe('money in suspense', () => {
   it('is not there beside the payment that its receipt is of', async () => {
     const [first, second] = [await aRingingOrder(world), await aRingingOrder(world)]
     const receipt = newReceipt()
-    await (await aTeller(world, first.order.id, receipt))(1000)
+    await (await stkCallbackSender(world, first.order.id, receipt))(1000)
     await eventually(async () => (await orderOf(first.customer, first.order.id)).status === 'PAID')
     const before = await accounts()
-    await (await aTeller(world, second.order.id, receipt))(900)
+    await (await stkCallbackSender(world, second.order.id, receipt))(900)
     await eventually(async () => (await noticesOf(second.order.payment.id)) === 1)
     expect(await accounts()).toEqual(before)
   })
@@ -157,7 +157,7 @@ describe('money in suspense', () => {
     // As if the question had been on its way when the notice came.
     const due = { followUpAt: world.clock.now() }
     await world.db.update(payments).set(due).where(eq(payments.id, order.payment.id))
-    await world.chores.followUpPayments()
+    await world.periodicJobs.followUpPayments()
     expect(await orderOf(customer, order.id)).toMatchObject({
       status: 'PENDING_PAYMENT',
       payment: { status: 'FAILED' },

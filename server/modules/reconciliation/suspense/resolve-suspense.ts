@@ -2,27 +2,27 @@ import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
 import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { type AccountKey, post } from '#server/modules/ledger/index.ts'
+import { type AccountKey, credit, debit, post } from '#server/modules/ledger/index.ts'
 import {
   lockPayment,
   lockSuspense,
-  type PaymentDesk,
+  mapReceiptConflict,
+  type PaymentDeps,
   type PaymentRow,
   providerAccount,
   recordSuspenseResolution,
   requestRefund,
   type SuspenseRow,
-  settlePaymentLocked,
-  tellReceiptUsed,
+  settlePaymentWithLock,
 } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { suspenseActs } from './allowed-suspense-actions.ts'
+import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
 /** What the use cases of this module work with. */
-export interface ReconciliationDesk {
-  payments: PaymentDesk
+export interface ReconciliationDeps {
+  payments: PaymentDeps
   live: Live
 }
 
@@ -40,43 +40,43 @@ const resolutions: Record<SuspenseAct, SuspenseResolution> = {
 
 /** Says once where money in suspense belongs, and moves it there. */
 export async function resolveSuspense(
-  desk: ReconciliationDesk,
+  deps: ReconciliationDeps,
   actor: Actor,
   id: SuspenseId,
   decision: SuspenseDecision,
 ) {
-  const afterCommit = await inTransaction(desk.payments.db, async (tx) => {
+  const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspense(tx, id)
     if (!item) throw notFound('This money')
-    return resolveLocked(desk.payments, tx, actor, item, decision)
-  }).catch(tellReceiptUsed('receipt'))
+    return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
+  }).catch(mapReceiptConflict('receipt'))
   afterCommit?.()
-  desk.live.tell(['admin'], ['/api/admin'])
+  deps.live.publish(['admin'], ['/api/admin'])
 }
 
 /** As `resolveSuspense`, with the item held by the caller. */
-export async function resolveLocked(
-  desk: PaymentDesk,
+export async function resolveSuspenseWithLock(
+  deps: PaymentDeps,
   tx: Tx,
   actor: Actor,
   item: SuspenseRow,
   decision: SuspenseDecision,
 ) {
   const { act, note } = decision
-  const now = desk.clock.now()
+  const now = deps.clock.now()
   const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
-  if (!suspenseActs(facts).includes(act)) throw notPossible(item)
+  if (!allowedSuspenseActions(facts).includes(act)) throw invalidResolution(item)
   const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
   await recordSuspenseResolution(tx, item.id, resolved)
   const { id, amountCents, receipt } = item
   const said = { ...decision, act: undefined, amountCents, receipt }
   await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
   if (decision.act === 'refund') return refund(tx, actor, item, now)
-  if (decision.act === 'give-to-payment') return giveToPayment(desk, tx, item, decision.paymentId, now)
-  await moveOn(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
+  if (decision.act === 'give-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
+  await postResolution(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
 }
 
-const notPossible = ({ resolution }: SuspenseRow) =>
+const invalidResolution = ({ resolution }: SuspenseRow) =>
   new DomainError(
     'move_not_allowed',
     resolution
@@ -85,14 +85,11 @@ const notPossible = ({ resolution }: SuspenseRow) =>
     { data: { resolution } },
   )
 
-const moveOn = (tx: Tx, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
+const postResolution = (tx: Tx, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
   post(tx, {
     kind: 'suspense_resolved',
     reference: id,
-    gains: [
-      ['suspense', -amountCents],
-      [to, amountCents],
-    ],
+    entries: [debit('suspense', amountCents), credit(to, amountCents)],
     at: now,
   })
 
@@ -112,7 +109,7 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
       'Its payment waits for this very amount, and would be counted beside it. Give it to that payment.',
     )
   }
-  const from = [['suspense', amountCents]] as const
+  const from = [debit('suspense', amountCents)]
   const request = { payment, suspenseId: id, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
   await requestRefund(tx, request, now)
 }
@@ -121,7 +118,7 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
  * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that ends payments
  * honours the order or gives it back. A payment that has ended well without a receipt only learns it: it was posted then.
  */
-async function giveToPayment(desk: PaymentDesk, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
+async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw notFound('The payment')
   if (!waitsFor(payment, item)) {
@@ -130,8 +127,8 @@ async function giveToPayment(desk: PaymentDesk, tx: Tx, item: SuspenseRow, payme
     })
   }
   const outcome = { kind: 'SUCCEEDED', receipt: item.receipt, amountCents: item.amountCents } as const
-  const afterCommit = await settlePaymentLocked(desk, tx, payment, outcome)
-  await moveOn(tx, item, providerAccount(item.provider), now)
+  const afterCommit = await settlePaymentWithLock(deps, tx, payment, outcome)
+  await postResolution(tx, item, providerAccount(item.provider), now)
   return afterCommit
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { suspenseActs } from './allowed-suspense-actions.ts'
+import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
 interface Row
   extends Record<string, unknown>,
@@ -39,7 +39,7 @@ const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
     payment: payment && ({ ...paid, amountKES: toKES(asked) } as SuspenseItem['payment']),
-    acts: suspenseActs({
+    acts: allowedSuspenseActions({
       isOpen: row.resolution === null,
       hasPayer: payment !== null && !isAwaited,
       amountCents: cents,

@@ -3,13 +3,13 @@ import { SuspenseId } from '#contracts/primitives.ts'
 import * as contract from '#contracts/suspense.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import { type ReconciliationDesk, resolveSuspense } from './resolve-suspense.ts'
+import { type ReconciliationDeps, resolveSuspense } from './resolve-suspense.ts'
 import { findSuspense, findSuspenseItem, placeOfItem } from './suspense.queries.ts'
 
 const Place = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
 
-export function mountSuspense(http: Http, desk: ReconciliationDesk) {
-  const { db } = desk.payments
+export function mountSuspense(http: Http, deps: ReconciliationDeps) {
+  const { db } = deps.payments
 
   serve(http, contract.listSuspense, async ({ query: { state, search, ...asked } }) => {
     const limit = pageLimit(asked.limit)
@@ -23,13 +23,13 @@ export function mountSuspense(http: Http, desk: ReconciliationDesk) {
     [contract.suspenseNeverCame, 'never-came'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
-      await resolveSuspense(desk, actor, params.id, { act, note })
+      await resolveSuspense(deps, actor, params.id, { act, note })
       return findSuspenseItem(db, params.id)
     })
   }
 
   serve(http, contract.giveSuspenseToPayment, async ({ actor, params, body }) => {
-    await resolveSuspense(desk, actor, params.id, { act: 'give-to-payment', ...body })
+    await resolveSuspense(deps, actor, params.id, { act: 'give-to-payment', ...body })
     return findSuspenseItem(db, params.id)
   })
 }

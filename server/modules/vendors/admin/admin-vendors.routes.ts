@@ -1,21 +1,19 @@
 import * as contract from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { Live } from '#server/platform/live-updates.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
 import { decideVendor } from './decide-vendor.ts'
-import { changeVendor } from './update-vendor.ts'
+import { updateVendor } from './update-vendor.ts'
 
 type Decision = Parameters<typeof decideVendor>[2]
 
 /** What administrators see of vendors and decide about them. */
-export function mountAdminVendors(http: Http, { db, clock, live }: { db: Db; clock: Clock; live: Live }) {
+export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   async function changed(id: VendorId) {
-    live.tell(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])
-    live.tell([`vendor:${id}`], ['/api/vendor/profile', '/api/user/notifications'])
+    live.publish(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])
+    live.publish([`vendor:${id}`], ['/api/vendor/profile', '/api/user/notifications'])
     return findAdminVendor(db, id, clock.now())
   }
 
@@ -27,7 +25,7 @@ export function mountAdminVendors(http: Http, { db, clock, live }: { db: Db; clo
   serve(http, contract.listAdminVendors, async ({ query }) => listAdminVendors(db, query, clock.now()))
   serve(http, contract.getAdminVendor, async ({ params }) => findAdminVendor(db, params.id, clock.now()))
   serve(http, contract.updateAdminVendor, async ({ actor, params, body }) => {
-    await changeVendor(db, actor, params.id, body, clock.now())
+    await updateVendor(db, actor, params.id, body, clock.now())
     return changed(params.id)
   })
   serve(http, contract.suspendVendor, async ({ actor, params: { id }, body }) =>

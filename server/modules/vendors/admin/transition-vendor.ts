@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { VendorId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { type VendorAct, vendorMoves } from '../vendor-status.ts'
+import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { vendors } from '../vendors.tables.ts'
 
 type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
 /** Moves a vendor's status. The condition is in the update itself: of two decisions at once, one finds it already moved. */
-export async function moveVendor(db: Db, id: VendorId, act: VendorAct, marks: Marks) {
-  const { from, to } = vendorMoves[act]
+export async function transitionVendor(db: Db, id: VendorId, act: VendorAction, marks: Marks) {
+  const { from, to } = vendorTransitions[act]
   const moved = await db
     .update(vendors)
     .set({ ...marks, status: to })

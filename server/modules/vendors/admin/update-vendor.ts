@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { updateAdminVendor as contract } from '#contracts/admin-vendors.ts'
 import type { VendorId } from '#contracts/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { ownRate, toBasisPoints, writeRule } from '#server/modules/commissions/index.ts'
+import { insertRule, ownRate, toBasisPoints } from '#server/modules/commissions/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -14,7 +14,7 @@ import { vendorCategories, vendors } from '../vendors.tables.ts'
 type Change = z.output<(typeof contract)['body']>
 
 /** An administrator's change of a shop's facts, with what each was before kept in the audit trail. */
-export async function changeVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
+export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
   const { categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
@@ -45,7 +45,7 @@ async function changeCommission(tx: Tx, actor: Actor, vendorId: VendorId, percen
   )
   if (!changed.commissionBasisPoints) return {}
   const rate = basisPoints === null ? null : { basisPoints, fixedCents: before?.fixedCents ?? 0 }
-  await writeRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
+  await insertRule(tx, { subject, rate, startsAt: now, createdBy: actor.userId }, now)
   return changed
 }
 

@@ -13,7 +13,7 @@ import { explainRefusal, replaceDetails } from './vendor-details.ts'
 type Change = z.output<(typeof contract)['body']>
 
 /** Changes what the owner may change alone: all but the name of a shop that was approved under it. */
-export async function changeProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
+export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
   const { password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } = change
   // Whoever finds an open session must not be able to send the shop's money elsewhere.
   if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { RemittanceId } from '#contracts/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
-import type { Asking, Order } from '../disbursement-provider.ts'
-import { mpesaMoneyOut } from './b2c-and-reversal.ts'
+import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
+import { mpesaDisbursements } from './b2c-and-reversal.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
 function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody there' }) {
   const said: { path: string; body: unknown }[] = []
-  const provider = mpesaMoneyOut({
+  const provider = mpesaDisbursements({
     daraja: {
       async post(path, body) {
         said.push({ path, body })
@@ -21,7 +21,7 @@ function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody th
   return { provider, said }
 }
 
-const order: Order = {
+const order: DisbursementRequest = {
   id: '0198f2a4-1b2c-7d3e-8f40-123456789abc' as RemittanceId,
   kind: 'B2C',
   amountCents: 3000_00,
@@ -30,7 +30,7 @@ const order: Order = {
   resultUrl: 'https://uliza.example/r',
   timeoutUrl: 'https://uliza.example/t',
 }
-const asking: Asking = {
+const asking: StatusQuery = {
   id: order.id,
   kind: 'B2C',
   providerRequestId: 'AG_20261120_1',
@@ -88,7 +88,7 @@ describe('what M-Pesa is told', () => {
     ['REVERSAL', 'AG_20261120_1'],
   ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
     const { provider, said } = aProvider()
-    await provider.ask({ ...asking, kind })
+    await provider.queryStatus({ ...asking, kind })
     expect(said).toMatchObject([
       { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
     ])
@@ -133,7 +133,7 @@ describe('a question', () => {
     ['on a busy day is none', answer(500, { errorCode: '500.003.02' }), 'UNHEARD'],
     ['that was lost is none', { kind: 'NO_RESPONSE', reason: 'reset' }, 'UNHEARD'],
   ] as [string, HttpResult, string][])('%s', async (_what, reply, kind) => {
-    expect(await aProvider(reply).provider.ask(asking)).toEqual({ kind })
+    expect(await aProvider(reply).provider.queryStatus(asking)).toEqual({ kind })
   })
 })
 
@@ -171,24 +171,24 @@ describe('a result', () => {
   })
 
   it.each([0, '0'])('of code %j is a success', (ResultCode) => {
-    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.word.kind).toBe('SUCCEEDED')
+    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.status.kind).toBe('SUCCEEDED')
   })
 
   it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
     'of code %j is a failure, with its words',
     (ResultCode) => {
       const said = provider.parseResult(notice({ ResultCode, ResultDesc: 'Why' }))
-      expect(said?.word).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
+      expect(said?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
     },
   )
 
   it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is no end', (ResultCode) => {
-    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.word).toEqual({ kind: 'OPEN' })
+    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.status).toEqual({ kind: 'OPEN' })
   })
 
   it('of a payment that was taken back before is a success without a receipt', () => {
     const said = provider.parseResult(notice({ ResultCode: 'R000001' }))
-    expect(said?.word).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
+    expect(said?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('a result', () => {
 })
 
 const status = (TransactionStatus?: unknown, more: Parameters = []) =>
-  provider.parseStatus(notice({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.word
+  provider.parseStatus(notice({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.status
 
 describe('a status', () => {
   it('Completed is a success, with what it says of receipt and amount', () => {
@@ -233,11 +233,11 @@ describe('a status', () => {
   it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153'])(
     'of code %j is no answer: nothing is said of what was asked after',
     (ResultCode) => {
-      expect(provider.parseStatus(notice({ ResultCode }))?.word).toEqual({ kind: 'OPEN' })
+      expect(provider.parseStatus(notice({ ResultCode }))?.status).toEqual({ kind: 'OPEN' })
     },
   )
 
   it('of any other code says that there is no such thing', () => {
-    expect(provider.parseStatus(notice({ ResultCode: 2032 }))?.word).toEqual({ kind: 'DENIED' })
+    expect(provider.parseStatus(notice({ ResultCode: 2032 }))?.status).toEqual({ kind: 'DENIED' })
   })
 })

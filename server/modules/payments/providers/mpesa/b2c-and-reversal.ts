@@ -1,15 +1,22 @@
 import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
-import type { Asking, Order, Ordered, RemittanceNotice, RemittanceProvider, Word } from '../disbursement-provider.ts'
+import type {
+  DisbursementEvent,
+  DisbursementProvider,
+  DisbursementRequest,
+  DisbursementResult,
+  ProviderStatus,
+  StatusQuery,
+} from '../disbursement-provider.ts'
 import { securityCredential } from './credential.ts'
-import { type Daraja, Plain } from './daraja.ts'
+import { CallbackValue, type Daraja } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
 
 /** M-Pesa's ways of sending money out: to a phone (B2C), and back where it came from (reversal). Only the protocol is here. */
-export function mpesaMoneyOut({
+export function mpesaDisbursements({
   daraja,
   mpesa,
   initiator,
@@ -17,11 +24,11 @@ export function mpesaMoneyOut({
   daraja: Daraja
   mpesa: Pick<MpesaConfig, 'shortcode'>
   initiator: Initiator
-}): RemittanceProvider {
+}): DisbursementProvider {
   const credential = securityCredential(initiator.password, initiator.certificate)
   const shortcode = Number(initiator.shortcode)
 
-  const payToPhone = ({ id, amountCents, phone, resultUrl, timeoutUrl }: Order) =>
+  const payToPhone = ({ id, amountCents, phone, resultUrl, timeoutUrl }: DisbursementRequest) =>
     daraja.post('/mpesa/b2c/v3/paymentrequest', {
       OriginatorConversationID: conversationOf(id),
       InitiatorName: initiator.name,
@@ -37,7 +44,7 @@ export function mpesaMoneyOut({
     })
 
   // "Reciever" is how Safaricom spells it, and 11 the only value it takes.
-  const undo = ({ amountCents, originalReceipt, resultUrl, timeoutUrl }: Order) =>
+  const undo = ({ amountCents, originalReceipt, resultUrl, timeoutUrl }: DisbursementRequest) =>
     daraja.post('/mpesa/reversal/v1/request', {
       Initiator: initiator.name,
       SecurityCredential: credential,
@@ -51,7 +58,7 @@ export function mpesaMoneyOut({
       Remarks: 'Refund',
     })
 
-  const askStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: Asking) =>
+  const askStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: StatusQuery) =>
     daraja.post('/mpesa/transactionstatus/v1/query', {
       Initiator: initiator.name,
       SecurityCredential: credential,
@@ -66,12 +73,12 @@ export function mpesaMoneyOut({
     })
 
   return {
-    send: async (order) => ordered(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
-    ask: async (asking) => (isAccepted(await askStatus(asking)) ? { kind: 'OPEN' } : { kind: 'UNHEARD' }),
-    parseResult: (body) => noticeOf(body, resultWord),
-    parseStatus: (body) => noticeOf(body, statusWord),
+    send: async (order) => toDisbursementResult(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
+    queryStatus: async (asking) => (isAccepted(await askStatus(asking)) ? { kind: 'OPEN' } : { kind: 'UNHEARD' }),
+    parseResult: (body) => parseCallback(body, resultStatus),
+    parseStatus: (body) => parseCallback(body, queriedStatus),
     // A payment is undone once: the second time Safaricom says that it has been.
-    mayRepeat: (kind) => kind === 'REVERSAL',
+    isIdempotent: (kind) => kind === 'REVERSAL',
   }
 }
 
@@ -82,17 +89,17 @@ const isAccepted = (reply: HttpResult) =>
   reply.kind === 'ANSWER' && reply.status === 200 && reply.body.ResponseCode === '0'
 
 /** A stale token; too busy; too many. */
-const notNow = ['400.003.01', '500.003.02', '500.003.03']
+const retryableCodes = ['400.003.01', '500.003.02', '500.003.03']
 
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
-function ordered(reply: HttpResult): Ordered {
+function toDisbursementResult(reply: HttpResult): DisbursementResult {
   if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
   const { status, body } = reply
   const requestId = body.ConversationID
   if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
   const code = String(body.errorCode ?? '')
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
-  if ([401, 403, 404, 405, 429, 503].includes(status) || notNow.includes(code)) return { kind: 'LATER' }
+  if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'LATER' }
   if (status === 400 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
   // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
   return { kind: 'UNSURE' }
@@ -103,23 +110,23 @@ const failureOf = (code: string | number, description: unknown) =>
 
 /** A list, or the one thing itself where there is only one; a value may be missing, and a name may come twice. */
 const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
-const Parameter = z.object({ Key: z.string(), Value: Plain })
-const ResultNotice = z.object({
+const Parameter = z.object({ Key: z.string(), Value: CallbackValue })
+const ResultCallback = z.object({
   Result: z.object({
     ResultCode: z.union([z.number(), z.string()]).transform(String),
-    ResultDesc: Plain,
+    ResultDesc: CallbackValue,
     ConversationID: z.string().min(1),
-    TransactionID: Plain,
+    TransactionID: CallbackValue,
     ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
   }),
 })
-type Result = z.output<typeof ResultNotice>['Result']
+type Result = z.output<typeof ResultCallback>['Result']
 
-function noticeOf(body: unknown, wordOf: (result: Result) => Word): RemittanceNotice | null {
-  const parsed = ResultNotice.safeParse(body)
+function parseCallback(body: unknown, wordOf: (result: Result) => ProviderStatus): DisbursementEvent | null {
+  const parsed = ResultCallback.safeParse(body)
   if (!parsed.success) return null
   const { Result: result } = parsed.data
-  return { requestId: result.ConversationID, word: wordOf(result) }
+  return { requestId: result.ConversationID, status: wordOf(result) }
 }
 
 const parameterOf = (result: Result, ...keys: string[]) =>
@@ -136,7 +143,7 @@ function amountOf(result: Result, ...keys: string[]) {
 const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
 const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
 
-function resultWord(result: Result): Word {
+function resultStatus(result: Result): ProviderStatus {
   const { ResultCode: code } = result
   if (code === '0') {
     const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
@@ -152,17 +159,17 @@ function resultWord(result: Result): Word {
     : { kind: 'OPEN' }
 }
 
-const ended = ['Cancelled', 'Declined', 'Expired', 'Failed']
+const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
 
 /** The question was not answered, for reasons of ours or of the system: nothing is said of what was asked after. */
-const unanswered = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
+const unansweredCodes = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
 
 /** The word on an order, as told by its status. Any other code than 0, such as 2032, says that there is no such thing. */
-function statusWord(result: Result): Word {
-  if (unanswered.includes(result.ResultCode)) return { kind: 'OPEN' }
+function queriedStatus(result: Result): ProviderStatus {
+  if (unansweredCodes.includes(result.ResultCode)) return { kind: 'OPEN' }
   if (result.ResultCode !== '0') return { kind: 'DENIED' }
   const status = String(parameterOf(result, 'TransactionStatus') ?? '')
-  if (ended.includes(status)) return { kind: 'FAILED', failure: status }
+  if (failedStatuses.includes(status)) return { kind: 'FAILED', failure: status }
   if (status !== 'Completed') return { kind: 'OPEN' }
   return {
     kind: 'SUCCEEDED',

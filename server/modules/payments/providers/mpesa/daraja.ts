@@ -74,4 +74,4 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
 class TokenRefused extends Error {}
 
 /** What a notice's value may be; anything else, which a stranger may have sent, is as good as none. */
-export const Plain = z.union([z.string(), z.number()]).optional().catch(undefined)
+export const CallbackValue = z.union([z.string(), z.number()]).optional().catch(undefined)

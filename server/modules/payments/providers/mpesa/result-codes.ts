@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '#contracts/payments.ts'
-import type { Notice } from '../payment-provider.ts'
+import type { PaymentEvent } from '../payment-provider.ts'
 
 /**
  * The result codes of an STK push that end it, and what each means to the customer (source: Daraja's STK result codes).
@@ -35,7 +35,7 @@ const failures: Record<string, PaymentFailure> = {
 }
 
 /** A code is a number in a notice, a string in a query's answer, and sometimes not numeric at all. */
-export function outcomeOf(code: string | number): Notice['outcome'] {
+export function outcomeOfCode(code: string | number): PaymentEvent['outcome'] {
   const failure = failures[String(code)]
   if (String(code) === '0') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
   return failure ? { kind: 'FAILED', failure } : { kind: 'OPEN' }

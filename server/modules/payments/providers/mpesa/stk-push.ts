@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { maxCents, toCents } from '#contracts/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
-import type { Asked, Notice, PaymentProvider } from '../payment-provider.ts'
-import { type Daraja, Plain } from './daraja.ts'
+import type { PaymentEvent, PaymentProvider, StartResult } from '../payment-provider.ts'
+import { CallbackValue, type Daraja } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
-import { outcomeOf } from './result-codes.ts'
+import { outcomeOfCode } from './result-codes.ts'
 
 /** `YYYYMMDDHHmmss` in East Africa Time (UTC+3 all year), as Daraja wants it. */
 export const eatTimestamp = (moment: Date) =>
@@ -16,7 +16,7 @@ export const stkPassword = (shortcode: string, passkey: string, timestamp: strin
   Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
 
 /** M-Pesa Express: the customer's phone asks for the PIN. Only the protocol is here; states and money are elsewhere. */
-export function mpesaExpress({
+export function mpesaStkPush({
   daraja,
   mpesa,
   clock,
@@ -35,12 +35,12 @@ export function mpesaExpress({
   }
 
   return {
-    mayRepeat: false,
+    isIdempotent: false,
 
     async start({ amountCents, phone, reference, callbackUrl }) {
       if (!phone) return { kind: 'REFUSED', failure: 'NOT_SENT' }
       const msisdn = Number(phone.replace('+', ''))
-      return asked(
+      return toStartResult(
         await daraja.post('/mpesa/stkpush/v1/processrequest', {
           ...signed(),
           TransactionType: 'CustomerPayBillOnline',
@@ -57,14 +57,14 @@ export function mpesaExpress({
 
     async query(requestId) {
       const reply = await daraja.post('/mpesa/stkpushquery/v1/query', { ...signed(), CheckoutRequestID: requestId })
-      return queried(reply)
+      return toPaymentOutcome(reply)
     },
 
-    parseNotice(body) {
-      const parsed = StkNotice.safeParse(body)
+    parseWebhookEvent(body) {
+      const parsed = StkCallback.safeParse(body)
       if (!parsed.success) return null
       const { CheckoutRequestID: requestId, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback
-      const outcome = outcomeOf(ResultCode)
+      const outcome = outcomeOfCode(ResultCode)
       if (outcome.kind !== 'SUCCEEDED') return { requestId, outcome }
       // By name, never by place: their order and number differ.
       const item = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value
@@ -85,18 +85,18 @@ export function mpesaExpress({
 }
 
 /** What is known of the shape of a notice; more fields may come. */
-const StkNotice = z.object({
+const StkCallback = z.object({
   Body: z.object({
     stkCallback: z.object({
       CheckoutRequestID: z.string().min(1).max(64),
       ResultCode: z.union([z.number(), z.string()]),
-      CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: Plain })) }).optional(),
+      CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: CallbackValue })) }).optional(),
     }),
   }),
 })
 
 /** One code has many meanings, so the message of `500.001.1001` is looked at too (source: Daraja's error catalogue). */
-function asked(reply: HttpResult): Asked {
+function toStartResult(reply: HttpResult): StartResult {
   if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
   const { status, body } = reply
   const requestId = body.CheckoutRequestID
@@ -115,10 +115,10 @@ function asked(reply: HttpResult): Asked {
 }
 
 /** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
-function queried(reply: HttpResult): Notice['outcome'] {
+function toPaymentOutcome(reply: HttpResult): PaymentEvent['outcome'] {
   if (reply.kind === 'NO_RESPONSE' || reply.status !== 200) return { kind: 'OPEN' }
   const { ResponseCode, ResultCode } = reply.body
   if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))
     return { kind: 'OPEN' }
-  return outcomeOf(ResultCode)
+  return outcomeOfCode(ResultCode)
 }

@@ -27,7 +27,7 @@ async function anOwedCardRefund(choice: { card?: string } = {}) {
 
 const refundOf = async (orderId: string) => (await refundsOf(world, orderId))[0]
 const reaches = (orderId: string, status: string) => async () => (await refundOf(orderId))?.status === status
-const send = () => world.chores.followUpRemittances()
+const send = () => world.periodicJobs.followUpDisbursements()
 const refundsAtPaystack = async (paymentId: string) => (await atPaystack(world.phones, paymentId))?.refunds ?? []
 
 describe('a refund onto a card', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Ordered, RemittanceProvider, Word } from '../disbursement-provider.ts'
-import { dataOf, isNotNow, type Paystack, refusalOf } from './paystack.ts'
+import type { DisbursementProvider, DisbursementResult, ProviderStatus } from '../disbursement-provider.ts'
+import { dataOf, isRateLimited, type Paystack, refusalOf } from './paystack.ts'
 
 const Refund = z.object({
   id: z.union([z.int(), z.string()]).transform(String),
@@ -15,7 +15,7 @@ type Refund = z.output<typeof Refund>
  * Money back onto the card it came from, through Paystack. A refund has no name of ours there and nothing keeps the same
  * one from being made twice, so ours is written in its note: before any repeat the refunds of that payment are looked through.
  */
-export function paystackRefunds(paystack: Paystack): RemittanceProvider {
+export function paystackRefunds(paystack: Paystack): DisbursementProvider {
   async function find(id: string, transaction: string): Promise<Refund | null | undefined> {
     const reply = await paystack.get(`/refund?transaction=${encodeURIComponent(transaction)}&perPage=100`)
     const list = z.array(z.unknown()).safeParse(dataOf(reply))
@@ -29,7 +29,7 @@ export function paystackRefunds(paystack: Paystack): RemittanceProvider {
   }
 
   return {
-    async send({ id, originalReceipt, amountCents }): Promise<Ordered> {
+    async send({ id, originalReceipt, amountCents }): Promise<DisbursementResult> {
       const reply = await paystack.post('/refund', {
         transaction: originalReceipt,
         amount: amountCents,
@@ -38,31 +38,31 @@ export function paystackRefunds(paystack: Paystack): RemittanceProvider {
       })
       const made = Refund.safeParse(dataOf(reply))
       if (made.success) return { kind: 'ACCEPTED', requestId: made.data.id }
-      if (isNotNow(reply)) return { kind: 'LATER' }
+      if (isRateLimited(reply)) return { kind: 'LATER' }
       const refusal = refusalOf(reply)
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNSURE' }
     },
 
-    async ask({ id, providerRequestId, originalReceipt }) {
+    async queryStatus({ id, providerRequestId, originalReceipt }) {
       const refund = providerRequestId ? await read(providerRequestId) : await find(id, originalReceipt ?? '')
       if (refund === undefined) return { kind: 'UNHEARD' }
-      return refund ? wordOf(refund) : { kind: 'DENIED' }
+      return refund ? statusOfRefund(refund) : { kind: 'DENIED' }
     },
 
     // Its events are hints, and what is asked is answered at once: nothing comes to an address of a remittance's own.
     parseResult: () => null,
     parseStatus: () => null,
-    mayRepeat: () => false,
+    isIdempotent: () => false,
   }
 }
 
-function wordOf({ id, status, amount, currency }: Refund): Word {
+function statusOfRefund({ id, status, amount, currency }: Refund): ProviderStatus {
   if (status === 'processed' && currency === 'KES') return { kind: 'SUCCEEDED', receipt: id, amountCents: amount }
   if (status === 'failed') return { kind: 'FAILED', failure: 'Paystack could not pay it back onto the card.' }
   // The bank asks for the customer's account; somebody answers in Paystack's dashboard, or pays by hand.
-  if (status === 'needs-attention') return { kind: 'OPEN', why: attention }
+  if (status === 'needs-attention') return { kind: 'OPEN', why: needsAttentionReason }
   return { kind: 'OPEN' }
 }
 
-const attention =
+const needsAttentionReason =
   "Needs attention: Paystack asks for the customer's bank account. Answer in its dashboard, or pay by hand."

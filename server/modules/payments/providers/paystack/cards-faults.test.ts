@@ -130,8 +130,8 @@ describe('a provider that does not answer', () => {
       await onCardPage(world.phones, paymentId, 'pay')
       for (let tries = 0; tries < 4; tries++) {
         world.clock.pass(minutes(5))
-        await world.chores.followUpPayments()
-        await world.chores.expireOrders()
+        await world.periodicJobs.followUpPayments()
+        await world.periodicJobs.expireOrders()
       }
       expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
       await cardScenario(world.phones, 'default')

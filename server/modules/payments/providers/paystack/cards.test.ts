@@ -111,13 +111,13 @@ describe('a page that is left open', () => {
     await onCardPage(world.phones, paymentId, 'abandon')
     for (let minute = 1; minute < 10; minute++) {
       world.clock.pass(minutes(1))
-      await world.chores.followUpPayments()
-      await world.chores.expireOrders()
+      await world.periodicJobs.followUpPayments()
+      await world.periodicJobs.expireOrders()
     }
     expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
     world.clock.pass(minutes(1))
-    await world.chores.followUpPayments()
-    await world.chores.expireOrders()
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.expireOrders()
     expect(await orderOf(customer, id)).toMatchObject({
       status: 'EXPIRED',
       payment: { status: 'FAILED', failure: 'TIMED_OUT' },
@@ -239,8 +239,8 @@ const stockOf = async (id: string | null) =>
 async function anExpiredOrder(stock: number) {
   const order = await anOrderByCard(world, { stock, priceKES: 1000 })
   world.clock.pass(minutes(11))
-  await world.chores.followUpPayments()
-  await world.chores.expireOrders()
+  await world.periodicJobs.followUpPayments()
+  await world.periodicJobs.expireOrders()
   expect((await orderOf(order.customer, order.id)).status).toBe('EXPIRED')
   return order
 }

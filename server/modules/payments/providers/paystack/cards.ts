@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Asked, PaymentProvider } from '../payment-provider.ts'
-import { readEvent } from './parse-event.ts'
+import type { PaymentProvider, StartResult } from '../payment-provider.ts'
+import { parseEvent } from './parse-event.ts'
 import { dataOf, type Paystack, refusalOf } from './paystack.ts'
-import { outcomeOf } from './transaction.ts'
+import { outcomeOfTransaction } from './transaction.ts'
 
 const Started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
 
 /** Paystack says which payment it is when it has ended; who gives up comes back with the same words, and is asked about, too. */
-function backFrom(returnUrl: string, reference: string): string {
+function cancelUrl(returnUrl: string, reference: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('reference', reference)
   return url.href
@@ -15,7 +15,7 @@ function backFrom(returnUrl: string, reference: string): string {
 
 /** Cards through Paystack: the customer pays on a page of Paystack's. Only the protocol is here. */
 export function paystackCards(paystack: Paystack): PaymentProvider {
-  async function start({ paymentId, ...ask }: Parameters<PaymentProvider['start']>[0]): Promise<Asked> {
+  async function start({ paymentId, ...ask }: Parameters<PaymentProvider['start']>[0]): Promise<StartResult> {
     const reply = await paystack.post('/transaction/initialize', {
       email: ask.email,
       amount: ask.amountCents,
@@ -23,7 +23,7 @@ export function paystackCards(paystack: Paystack): PaymentProvider {
       reference: paymentId,
       channels: ['card'],
       callback_url: ask.returnUrl,
-      metadata: { order_number: ask.reference, cancel_action: backFrom(ask.returnUrl, paymentId) },
+      metadata: { order_number: ask.reference, cancel_action: cancelUrl(ask.returnUrl, paymentId) },
     })
     const started = Started.safeParse(dataOf(reply))
     if (started.success && started.data.reference === paymentId) {
@@ -46,10 +46,10 @@ export function paystackCards(paystack: Paystack): PaymentProvider {
       if (refusal && (refusal.code === 'transaction_not_found' || /not found/i.test(refusal.message))) {
         return { kind: 'UNPAID' }
       }
-      return outcomeOf(dataOf(reply), { reference: requestId, domain: paystack.domain })
+      return outcomeOfTransaction(dataOf(reply), { reference: requestId, domain: paystack.domain })
     },
-    parseNotice: readEvent,
+    parseWebhookEvent: parseEvent,
     // Paystack takes a reference once, so asking twice makes no second page.
-    mayRepeat: true,
+    isIdempotent: true,
   }
 }

@@ -25,14 +25,14 @@ export const dataOf = (reply: HttpResult): unknown =>
   reply.kind === 'ANSWER' && reply.status < 300 && reply.body.status === true ? reply.body.data : undefined
 
 /** It was not done and may be tried again. */
-export const isNotNow = (reply: HttpResult) => reply.kind === 'ANSWER' && reply.status === 429
+export const isRateLimited = (reply: HttpResult) => reply.kind === 'ANSWER' && reply.status === 429
 
 /** Paystack itself looked at it and turned it down, for the reason in its message; a gateway in between has another form. */
 export const refusalOf = (reply: HttpResult): { code: string; message: string } | null =>
   reply.kind === 'ANSWER' &&
   reply.status >= 400 &&
   reply.status < 500 &&
-  !isNotNow(reply) &&
+  !isRateLimited(reply) &&
   reply.body.status === false
     ? { code: String(reply.body.code ?? ''), message: String(reply.body.message ?? `status ${reply.status}`) }
     : null

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Outcome } from '../payment-provider.ts'
+import type { PaymentOutcome } from '../payment-provider.ts'
 
 /** The parts of a transaction's record that say something about the money; all amounts are in cents. */
 const Transaction = z.object({
@@ -17,7 +17,7 @@ const Transaction = z.object({
 type Transaction = z.output<typeof Transaction>
 
 /** States in which the bank has not decided; whatever is not known here is one of them. */
-const ends: Record<string, (transaction: Transaction) => Outcome> = {
+const outcomesByStatus: Record<string, (transaction: Transaction) => PaymentOutcome> = {
   success: (transaction) => ({ kind: 'SUCCEEDED', receipt: transaction.id, ...moneyOf(transaction) }),
   failed: ({ gateway_response }) => ({
     kind: 'FAILED',
@@ -33,11 +33,11 @@ const ends: Record<string, (transaction: Transaction) => Outcome> = {
  * What a transaction's record says of a payment. A success in another currency or of the other mode brought nothing that
  * can be counted: a person looks at it.
  */
-export function outcomeOf(data: unknown, expected: { reference: string; domain: string }): Outcome {
+export function outcomeOfTransaction(data: unknown, expected: { reference: string; domain: string }): PaymentOutcome {
   const parsed = Transaction.safeParse(data)
   if (!parsed.success || parsed.data.reference !== expected.reference) return { kind: 'OPEN' }
   const transaction = parsed.data
-  const outcome = ends[transaction.status]?.(transaction) ?? { kind: 'OPEN' }
+  const outcome = outcomesByStatus[transaction.status]?.(transaction) ?? { kind: 'OPEN' }
   if (outcome.kind !== 'SUCCEEDED') return outcome
   if (transaction.domain !== expected.domain) return { kind: 'FOREIGN', what: 'OTHER_MODE', said: data }
   if (transaction.currency !== 'KES') return { kind: 'FOREIGN', what: 'OTHER_CURRENCY', said: data }

@@ -16,11 +16,11 @@ import {
 import { balancesOf } from '#server/testing/money.ts'
 import { orderOf } from '#server/testing/orders.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { paymentNotices } from '../../payments.tables.ts'
+import { webhookEvents } from '../../payments.tables.ts'
 
 const world = aCardWorld()
 
-const notices = () => world.db.select().from(paymentNotices).orderBy(paymentNotices.receivedAt, paymentNotices.id)
+const notices = () => world.db.select().from(webhookEvents).orderBy(webhookEvents.receivedAt, webhookEvents.id)
 const allApplied = async () => (await notices()).every(({ appliedAt }) => appliedAt)
 
 /** An order whose card was charged without a word about it. */
@@ -71,7 +71,7 @@ describe('an event', () => {
     const event = chargeSuccess(paymentId)
     await tellEvent(world, { ...event, data: { ...event.data, amount: 100_000_00, currency: 'KES', domain: 'test' } })
     await eventually(async () => (await outcomesOf(world, paymentId))[0] === 'ASKED')
-    await world.chores.followUpPayments()
+    await world.periodicJobs.followUpPayments()
     expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
   })
 
@@ -91,12 +91,12 @@ describe('an event', () => {
     await isPaid(customer, id)
     // As if the process had died right after answering: once more, from the start.
     await world.db
-      .update(paymentNotices)
+      .update(webhookEvents)
       .set({ appliedAt: null, outcome: null })
-      .where(eq(paymentNotices.paymentId, paymentId as never))
+      .where(eq(webhookEvents.paymentId, paymentId as never))
     world.clock.pass(minutes(1))
-    await world.chores.applyWaitingNotices()
-    expect(await world.db.select().from(paymentNotices).where(isNull(paymentNotices.appliedAt))).toEqual([])
+    await world.periodicJobs.applyPendingWebhookEvents()
+    expect(await world.db.select().from(webhookEvents).where(isNull(webhookEvents.appliedAt))).toEqual([])
     expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
   })
 })
@@ -144,7 +144,7 @@ describe('the inbox for events', () => {
     const { paymentId } = await anOrderPaidByCard(world)
     await tellEvent(world, { event: 'charge.dispute.create', data: { transaction: { reference: paymentId } } })
     await eventually(async () => (await outcomesOf(world, paymentId)).includes('DISPUTED'))
-    const mine = and(eq(paymentNotices.paymentId, paymentId as never), eq(paymentNotices.outcome, 'DISPUTED'))
-    expect(await world.db.select().from(paymentNotices).where(mine)).toMatchObject([{ reviewedAt: null }])
+    const mine = and(eq(webhookEvents.paymentId, paymentId as never), eq(webhookEvents.outcome, 'DISPUTED'))
+    expect(await world.db.select().from(webhookEvents).where(mine)).toMatchObject([{ reviewedAt: null }])
   })
 })

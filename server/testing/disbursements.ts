@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import type { PayoutId, RefundId } from '#contracts/primitives.ts'
 import type { RemittanceRow } from '#server/modules/payments/disbursements/disbursement-deps.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { paymentNotices } from '#server/modules/payments/payments.tables.ts'
+import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
-import { newReceipt } from './notices.ts'
 import { anAdmin } from './people.ts'
 import { eventually } from './phones.ts'
 import { Visitor } from './visitor.ts'
+import { newReceipt } from './webhook-sender.ts'
 import type { World } from './world.ts'
 
 /** How the simulator treats the next command about a phone; see its README. */
@@ -61,7 +61,7 @@ export const remittancesOf = (world: World, id: PayoutId | RefundId) =>
 /** What became of each notice about money sent for this, in the order they came. */
 export async function noticesOf(world: World, id: PayoutId | RefundId) {
   const mine = new Set((await remittancesOf(world, id)).map((remittance) => remittance.id))
-  const rows = await world.db.select().from(paymentNotices).orderBy(paymentNotices.id)
+  const rows = await world.db.select().from(webhookEvents).orderBy(webhookEvents.id)
   const notices = rows.filter(({ remittanceId }) => remittanceId && mine.has(remittanceId))
   return notices.map(({ kind, outcome }) => `${kind} ${outcome}`)
 }
@@ -82,7 +82,7 @@ export async function inTime<T>(
   { within = minutes(30), step = 15_000 } = {},
 ): Promise<NonNullable<T>> {
   for (let passed = 0; ; passed += step) {
-    await world.chores.followUpRemittances()
+    await world.periodicJobs.followUpDisbursements()
     const seen = await eventually(look, 60).catch(() => null)
     if (seen) return seen
     if (passed >= within) throw new Error(`not seen within ${within / 60_000} minutes: ${look}`)
@@ -95,7 +95,11 @@ export const pass = (world: World, within: number, step?: number) =>
   inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
 
 /** Tells results of what was sent for this, as Safaricom would, through a path of its own; says what became of each. */
-export async function aMessenger(world: World, id: PayoutId | RefundId, about: 'result' | 'status' = 'result') {
+export async function disbursementCallbackSender(
+  world: World,
+  id: PayoutId | RefundId,
+  about: 'result' | 'status' = 'result',
+) {
   const remittance = (await remittancesOf(world, id)).at(-1)
   assert(remittance, `nothing is sent for ${id}`)
   const token = newHexToken()
@@ -108,8 +112,8 @@ export async function aMessenger(world: World, id: PayoutId | RefundId, about: '
     // What tells this notice from others of the same words.
     const Result = { ...resultOf(remittance, differences), ResultDesc: newHexToken() }
     expect((await safaricom.post(`/api/payments/remittances/${about}/${at}`, { Result })).status).toBe(200)
-    const mine = sql`${paymentNotices.body} @> ${JSON.stringify({ Result })}::jsonb`
-    return eventually(async () => (await world.db.select().from(paymentNotices).where(mine))[0]?.outcome, 3_000)
+    const mine = sql`${webhookEvents.body} @> ${JSON.stringify({ Result })}::jsonb`
+    return eventually(async () => (await world.db.select().from(webhookEvents).where(mine))[0]?.outcome, 3_000)
   }
 }
 

@@ -10,7 +10,7 @@ interface Loading {
 }
 
 /** The program in a process that can be killed and started again, at one address and on one database. */
-export class MortalProgram {
+export class KillableServer {
   readonly url: string
   readonly #env: NodeJS.ProcessEnv
   #running: ChildProcess | undefined
@@ -37,8 +37,8 @@ export class MortalProgram {
     this.#next = this.#load()
   }
 
-  static async at(world: World): Promise<MortalProgram> {
-    return new MortalProgram(world, await aFreePort())
+  static async at(world: World): Promise<KillableServer> {
+    return new KillableServer(world, await aFreePort())
   }
 
   /** Starts it at this moment of the market's time. */
@@ -63,7 +63,7 @@ export class MortalProgram {
   }
 
   #load(): Loading {
-    const child = fork(join(import.meta.dirname, 'program.ts'), { env: this.#env, execArgv: [] })
+    const child = fork(join(import.meta.dirname, 'killable-server-main.ts'), { env: this.#env, execArgv: [] })
     const loaded = word(child)
     // Should it never be needed, its end is no news.
     loaded.catch(() => undefined)

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderId, PayoutId, RefundId } from '#contracts/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { sendRemittance } from '#server/modules/payments/disbursements/send-disbursement.ts'
-import type { RemittanceDesk } from '#server/modules/payments/index.ts'
+import { sendDisbursement } from '#server/modules/payments/disbursements/send-disbursement.ts'
+import type { DisbursementDeps } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
-import type { RemittanceProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
+import type { DisbursementProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
+import { anApprovedPayout, commandScenario, disbursementCallbackSender, remittancesOf } from './disbursements.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'
-import { newReceipt } from './notices.ts'
 import { aPaidOrder } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
 import { eventually } from './phones.ts'
-import { giveBack } from './refunds.ts'
-import { aMessenger, anApprovedPayout, commandScenario, remittancesOf } from './sending.ts'
+import { refundOrder } from './refunds.ts'
 import { aProduct, aShop } from './shops.ts'
+import { newReceipt } from './webhook-sender.ts'
 import type { World } from './world.ts'
 
 const tally = (words: string[]) =>
@@ -29,14 +29,14 @@ const postingsOf = async (world: World, kind: 'payout_paid' | 'refund_done', id:
 /** Sent, and M-Pesa has said nothing of it. */
 async function aSentPayout(world: World) {
   const payout = await anApprovedPayout(world, 'no-result')
-  await world.chores.followUpRemittances()
+  await world.periodicJobs.followUpDisbursements()
   return payout
 }
 
 /** The same result of a payout twenty times at once. Says what became of each, and how often it was posted. */
 export async function twentyResultsAtOnce(world: World) {
   const payout = await aSentPayout(world)
-  const tell = await aMessenger(world, payout.id)
+  const tell = await disbursementCallbackSender(world, payout.id)
   const TransactionID = newReceipt()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => tell({ TransactionID }).catch(() => 'none')))
   return { outcomes: tally(outcomes), postings: await postingsOf(world, 'payout_paid', payout.id) }
@@ -45,7 +45,7 @@ export async function twentyResultsAtOnce(world: World) {
 /** A person settles a payout by one receipt at the moment in which M-Pesa tells another. */
 export async function aPersonMeetsTheResult(world: World) {
   const payout = await aSentPayout(world)
-  const tell = await aMessenger(world, payout.id)
+  const tell = await disbursementCallbackSender(world, payout.id)
   const [byHand, outcome] = await Promise.all([payout.act('settle', { reference: newReceipt() }), tell()])
   return { ends: [byHand.status, outcome], postings: await postingsOf(world, 'payout_paid', payout.id) }
 }
@@ -53,7 +53,7 @@ export async function aPersonMeetsTheResult(world: World) {
 /** Two payouts are told to be paid under one receipt, at once. */
 export async function twoPayoutsUnderOneReceipt(world: World) {
   const both = [await aSentPayout(world), await aSentPayout(world)]
-  const tellers = await Promise.all(both.map(({ id }) => aMessenger(world, id)))
+  const tellers = await Promise.all(both.map(({ id }) => disbursementCallbackSender(world, id)))
   const TransactionID = newReceipt()
   return tally(await Promise.all(tellers.map((tell) => tell({ TransactionID }))))
 }
@@ -62,7 +62,7 @@ export async function twoPayoutsUnderOneReceipt(world: World) {
 async function aWholeRefund(world: World) {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
   const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
-  await giveBack(shop.owner, order.id, { whole: true })
+  await refundOrder(shop.owner, order.id, { whole: true })
   const [refund] = await world.db
     .select()
     .from(refunds)
@@ -71,11 +71,11 @@ async function aWholeRefund(world: World) {
 }
 
 /** Five workers have the same remittance in hand, as after a pause that was longer than their claim. Says how often it was sent. */
-export async function fiveWorkersWithOneRemittance(world: World, desk: Pick<RemittanceDesk, 'ends'>) {
+export async function fiveWorkersWithOneDisbursement(world: World, desk: Pick<DisbursementDeps, 'hooks'>) {
   const { id } = await aWholeRefund(world)
   const [remittance] = await remittancesOf(world, id)
   let sent = 0
-  const provider: Pick<RemittanceProvider, 'send'> = {
+  const provider: Pick<DisbursementProvider, 'send'> = {
     async send() {
       sent++
       return { kind: 'UNSURE' }
@@ -87,13 +87,13 @@ export async function fiveWorkersWithOneRemittance(world: World, desk: Pick<Remi
     clock,
     log: app.log,
     providers: {},
-    ends: desk.ends,
+    hooks: desk.hooks,
     mpesa: config.mpesa,
-    mayAsk: async () => true,
+    takeQueryToken: async () => true,
   }
   await Promise.all(
     Array.from({ length: 5 }, () =>
-      remittance ? sendRemittance(whole, provider as RemittanceProvider, remittance) : undefined,
+      remittance ? sendDisbursement(whole, provider as DisbursementProvider, remittance) : undefined,
     ),
   )
   return sent
@@ -103,10 +103,10 @@ export async function fiveWorkersWithOneRemittance(world: World, desk: Pick<Remi
 export async function tenRefusalsAtOnce(world: World) {
   const { id, phone } = await aWholeRefund(world)
   await commandScenario(world, phone, 'reversal', 'result-2006')
-  await world.chores.followUpRemittances()
+  await world.periodicJobs.followUpDisbursements()
   // By its result first: of a reversal that was only declined it is not known why.
   await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
-  const tell = await aMessenger(world, id, 'status')
+  const tell = await disbursementCallbackSender(world, id, 'status')
   const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(declined).catch(() => 'none')))
   return { outcomes: tally(outcomes), ways: (await remittancesOf(world, id)).map(({ kind }) => kind) }

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 /** `npm run test:soak` runs the same tests with bigger numbers. */
 export const isSoak = process.env.SOAK === '1'
 
-export interface Chance {
+export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
   pick<T>(things: readonly T[]): T
 }
 
 /** Draws of which a run can be repeated: it says its seed, and `SEED=…` gives it the same again. */
-export function chance(what: string): Chance {
+export function seededRandom(what: string): Random {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
   process.stdout.write(`${what}: SEED=${seed}\n`)
   // Mulberry32: small, and good enough to draw stories with.

@@ -3,29 +3,29 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What becomes of a notice: it comes at once, never, later (after others that came after it), or three times. */
-export type Fate = 'at once' | 'lost' | 'late' | 'tripled'
+export type DeliveryFault = 'at once' | 'lost' | 'late' | 'tripled'
 
 interface Rules {
-  fateOf: (body: string) => Fate
+  fateOf: (body: string) => DeliveryFault
   random: () => number
   /** The program's own address. */
   deliverTo: () => string
 }
 
-interface Notice {
+interface Callback {
   path: string
   body: string
 }
 
 /** Stands between Safaricom and the program: takes every notice with thanks, and then does with it what it likes. */
-export class PostOffice {
-  readonly #fateOf: (body: string) => Fate
+export class CallbackProxy {
+  readonly #fateOf: (body: string) => DeliveryFault
   readonly #random: () => number
   readonly #deliverTo: () => string
   #server!: Server
-  #kept: Notice[] = []
+  #kept: Callback[] = []
   readonly #onTheWay = new Set<Promise<unknown>>()
-  readonly counted: Record<Fate, number> = { 'at once': 0, lost: 0, late: 0, tripled: 0 }
+  readonly counted: Record<DeliveryFault, number> = { 'at once': 0, lost: 0, late: 0, tripled: 0 }
 
   constructor({ fateOf, random, deliverTo }: Rules) {
     this.#fateOf = fateOf
@@ -64,7 +64,7 @@ export class PostOffice {
     await once(this.#server, 'close')
   }
 
-  #take(notice: Notice) {
+  #take(notice: Callback) {
     const fate = this.#fateOf(notice.body)
     this.counted[fate]++
     if (fate === 'late' || fate === 'tripled') this.#kept.push(notice)
@@ -72,7 +72,7 @@ export class PostOffice {
     if (fate === 'tripled') this.#send(notice)
   }
 
-  #send({ path, body }: Notice) {
+  #send({ path, body }: Callback) {
     const headers = { 'content-type': 'application/json' }
     const sent: Promise<unknown> = fetch(this.#deliverTo() + path, { method: 'POST', headers, body })
       .then((response) => response.text())

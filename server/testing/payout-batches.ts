@@ -23,7 +23,7 @@ export async function anApprovedPayout(world: World, admin: Person, amountKES: n
 }
 
 /** Two administrators make a run of the same payouts at the same moment. Says how often each payout was put into one. */
-export async function twoRunsAtOnce(world: World) {
+export async function twoBatchesAtOnce(world: World) {
   const [one, other] = [await anAdmin(world), await anAdmin(world)]
   const ids: string[] = []
   for (let count = 0; count < 4; count++) ids.push((await anApprovedPayout(world, one, 100)).id)
@@ -33,7 +33,7 @@ export async function twoRunsAtOnce(world: World) {
     .from(auditEntries)
     .where(and(eq(auditEntries.action, 'payout.run'), inArray(auditEntries.subjectId, ids)))
   const rows = await world.db
-    .select({ run: payouts.runId })
+    .select({ run: payouts.batchId })
     .from(payouts)
     .where(inArray(payouts.id, ids as never[]))
   return {
@@ -48,7 +48,7 @@ let receipts = 0
 export const aReceipt = () => `UJK4L1B${String(++receipts).padStart(3, '0')}`
 
 /** A run of payouts of these amounts, each of a shop of its own; its file, and a way to bring its results. */
-export async function aRunOf(world: World, ...amounts: number[]) {
+export async function createBatch(world: World, ...amounts: number[]) {
   const admin = await anAdmin(world)
   const paid: ApprovedPayout[] = []
   for (const amount of amounts) paid.push(await anApprovedPayout(world, admin, amount))

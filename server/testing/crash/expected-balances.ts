@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { orderMoves, orders } from '#server/modules/orders/orders.tables.ts'
+import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
@@ -23,7 +23,7 @@ export async function compareWithAcknowledged({ db }: World, told: Acknowledged)
   const ids = async (table: typeof orders | typeof payouts) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id)
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
-  const moves = (await db.select().from(orderMoves)).map(({ orderId, status }) => `${orderId} ${status}`)
+  const moves = (await db.select().from(orderTransitions)).map(({ orderId, status }) => `${orderId} ${status}`)
   const decided = new Map((await db.select().from(payouts)).map(({ id, status }) => [id, status]))
   const toldMoves = told.moves.map(({ orderId, status }) => `${orderId} ${status}`)
   return [
@@ -60,9 +60,9 @@ export async function unfinished({ db }: World): Promise<string[]> {
     select 'payment ' || id || ' is ' || status as row from payments where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
     union all select 'order ' || id || ' is ' || status from orders where status in ('PENDING_PAYMENT', 'PAID')
     union all select 'remittance ' || r.id || ' is ' || r.status || ', told ' ||
-        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from payment_notices n where n.remittance_id = r.id), 'nothing')
+        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from webhook_events n where n.remittance_id = r.id), 'nothing')
       from remittances r where r.status in ('CREATED', 'SENT')
-    union all select 'notice ' || id || ' is not applied: ' || body from payment_notices where applied_at is null`)
+    union all select 'notice ' || id || ' is not applied: ' || body from webhook_events where applied_at is null`)
   return rows.map(({ row }) => row)
 }
 
