@@ -1,32 +1,33 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { commandRoutes } from './commands/command.routes.ts'
-import { controlRoutes } from './control/control.routes.ts'
-import { speakDaraja } from './envelope.ts'
-import { oauthRoutes, requireToken } from './oauth.ts'
-import { type SimulatorOptions, settingsFrom } from './options.ts'
-import { pageRoutes } from './page/page.routes.ts'
-import { paystackRoutes } from './paystack/paystack.routes.ts'
-import { stkPushRoutes } from './stk/push.routes.ts'
-import { stkQueryRoutes } from './stk/query.routes.ts'
-import { createWorld, type World } from './world.ts'
+import { controlRoutes } from '#simulator/control/control.routes.ts'
+import { commandRoutes } from '#simulator/mpesa/commands/command.routes.ts'
+import { registerDarajaErrors } from '#simulator/mpesa/daraja-http.ts'
+import { oauthRoutes, requireToken } from '#simulator/mpesa/oauth.routes.ts'
+import { stkPushRoutes } from '#simulator/mpesa/stk/push.routes.ts'
+import { stkQueryRoutes } from '#simulator/mpesa/stk/query.routes.ts'
+import { pageRoutes } from '#simulator/page/page.routes.ts'
+import { paystackRoutes } from '#simulator/paystack/paystack.routes.ts'
+import { resolveSettings, type SimulatorOptions } from '#simulator/platform/options.ts'
+import type { SimulatorContext } from './context.ts'
+import { createContext } from './create-context.ts'
 
-export type Simulator = { app: FastifyInstance; world: World }
+export type Simulator = { app: FastifyInstance; context: SimulatorContext }
 
 /** A simulator of its own: `app.listen` starts it, `app.close` ends it with everything it had planned. */
 export async function buildSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const world = createWorld(settingsFrom(options))
+  const context = createContext(resolveSettings(options))
   const app = Fastify({ forceCloseConnections: true })
-  speakDaraja(app, world.random)
-  oauthRoutes(app, world)
+  registerDarajaErrors(app, context.random)
+  oauthRoutes(app, context)
   await app.register(async (daraja) => {
-    daraja.addHook('onRequest', requireToken(world))
-    stkPushRoutes(daraja, world)
-    stkQueryRoutes(daraja, world)
-    commandRoutes(daraja, world)
+    daraja.addHook('onRequest', requireToken(context))
+    stkPushRoutes(daraja, context)
+    stkQueryRoutes(daraja, context)
+    commandRoutes(daraja, context)
   })
-  await app.register(async (control) => controlRoutes(control, world))
-  await app.register(async (page) => pageRoutes(page, world))
-  await paystackRoutes(app, world)
-  app.addHook('onClose', async () => world.stop())
-  return { app, world }
+  await app.register(async (control) => controlRoutes(control, context))
+  await app.register(async (page) => pageRoutes(page, context))
+  await paystackRoutes(app, context)
+  app.addHook('onClose', async () => context.stop())
+  return { app, context }
 }

@@ -1,8 +1,8 @@
+import { readEnvironment } from '#simulator/platform/environment.ts'
 import { buildSimulator } from './app.ts'
-import { startFrom } from './environment.ts'
 
 try {
-  const { host, port, options } = startFrom(process.env)
+  const { host, port, options } = readEnvironment(process.env)
   const { app } = await buildSimulator(options)
   const address = await app.listen({ host, port })
   process.stdout.write(`M-Pesa simulator: ${address}\n`)

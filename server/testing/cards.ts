@@ -26,9 +26,9 @@ export async function onCardPage(
   phones: Phones,
   paymentId: string,
   action: 'pay' | 'decline' | 'no-funds' | 'abandon' | 'return-unpaid',
-  choice: { card?: string; story?: string } = {},
+  { card, story }: { card?: string; story?: string } = {},
 ): Promise<{ status: string; redirectTo: string | null }> {
-  return phones.control(`/paystack/checkout/${paymentId}`, { action, ...choice })
+  return phones.control(`/paystack/checkout/${paymentId}`, { action, card, scenario: story })
 }
 
 /** The next card payment, refund or call meets this; `call` is the call that a fault waits for. */

@@ -1,7 +1,7 @@
 import { buildSimulator } from '#simulator/app.ts'
-import type { Clock } from '#simulator/clock.ts'
-import type { SimulatorOptions } from '#simulator/options.ts'
-import type { Book } from '#simulator/statement/book.ts'
+import type { AccountLedger } from '#simulator/mpesa/statement/account-ledger.ts'
+import type { Clock } from '#simulator/platform/clock.ts'
+import type { SimulatorOptions } from '#simulator/platform/options.ts'
 
 interface PhoneView {
   balanceKES: number
@@ -14,12 +14,16 @@ export class Phones {
   readonly stop: () => Promise<void>
   readonly #clock: Clock
   /** What M-Pesa itself knows to have moved. */
-  readonly book: Book
+  readonly book: AccountLedger
 
-  constructor(url: string, stop: () => Promise<void>, { book, clock }: { book: Book; clock: Clock }) {
+  constructor(
+    url: string,
+    stop: () => Promise<void>,
+    { accountLedger, clock }: { accountLedger: AccountLedger; clock: Clock },
+  ) {
     this.url = url
     this.stop = stop
-    this.book = book
+    this.book = accountLedger
     this.#clock = clock
   }
 
@@ -54,9 +58,9 @@ export class Phones {
 }
 
 export async function startPhones(options: SimulatorOptions = {}): Promise<Phones> {
-  const { app, world } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000, ...options })
+  const { app, context } = await buildSimulator({ preset: 'fast', balanceKES: 1_000_000, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return new Phones(url, () => app.close(), world)
+  return new Phones(url, () => app.close(), context)
 }
 
 /** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */

@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { phoneView } from '../phones/phone-view.ts'
-import { statementRoutes } from '../statement/statement.routes.ts'
-import { act, actions } from '../stk/customer.ts'
-import { forge, forgeries } from '../stk/forgery.ts'
-import { resetWorld, type World } from '../world.ts'
-import { Msisdn } from './msisdn.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import { resetContext } from '#simulator/create-context.ts'
+import { Msisdn } from '#simulator/mpesa/phones/phones.ts'
+import { statementRoutes } from '#simulator/mpesa/statement/statement.routes.ts'
+import { actOnPrompt, promptActions } from '#simulator/mpesa/stk/customer-actions.ts'
+import { forgedCallbackKinds, sendForgedCallback } from '#simulator/mpesa/stk/forged-callback.ts'
+import { phoneView } from './phone-view.ts'
 import { scenarioRoutes } from './scenario.routes.ts'
 
-const ActOnPrompt = z.object({ action: z.enum(actions), pin: z.string().default('1234') })
+const ActOnPrompt = z.object({ action: z.enum(promptActions), pin: z.string().default('1234') })
 const SetBalance = z.object({ balanceKES: z.int().nonnegative() })
-const Forge = z.object({ checkoutId: z.string(), kind: z.enum(forgeries) })
+const SendForgedCallback = z.object({ checkoutId: z.string(), kind: z.enum(forgedCallbackKinds) })
 const Advance = z.object({ ms: z.int().nonnegative() })
 
 /** What tests and the curious use; Safaricom has nothing like it. */
-export function controlRoutes(app: FastifyInstance, world: World) {
-  const { phones, prompts, tokens, clock, log } = world
+export function controlRoutes(app: FastifyInstance, context: SimulatorContext) {
+  const { phones, prompts, accessTokens, clock, log } = context
 
   const refuse = (reply: FastifyReply, status: number, error: string) => reply.status(status).send({ error })
   const noSuchPrompt = (reply: FastifyReply) => refuse(reply, 404, 'There is no prompt with this id.')
@@ -25,35 +26,35 @@ export function controlRoutes(app: FastifyInstance, world: World) {
     return refuse(reply, 400, error instanceof Error ? error.message : 'Bad request')
   })
 
-  scenarioRoutes(app, world)
-  statementRoutes(app, world)
+  scenarioRoutes(app, context)
+  statementRoutes(app, context)
 
-  app.get('/_sim/phones', () => ({ phones: phones.recent(1_000).map(({ msisdn }) => phoneView(world, msisdn)) }))
+  app.get('/_sim/phones', () => ({ phones: phones.recent(1_000).map(({ msisdn }) => phoneView(context, msisdn)) }))
 
   app.get<{ Params: { phone: string } }>('/_sim/phones/:phone', (request) =>
-    phoneView(world, Msisdn.parse(request.params.phone)),
+    phoneView(context, Msisdn.parse(request.params.phone)),
   )
 
   app.post<{ Params: { phone: string } }>('/_sim/phones/:phone', (request) => {
     const msisdn = Msisdn.parse(request.params.phone)
-    phones.renew(msisdn).balanceKES = SetBalance.parse(request.body).balanceKES
-    world.changes.announce(msisdn)
-    return phoneView(world, msisdn)
+    phones.reset(msisdn).balanceKES = SetBalance.parse(request.body).balanceKES
+    context.liveUpdates.publish(msisdn)
+    return phoneView(context, msisdn)
   })
 
   app.post<{ Params: { checkoutId: string } }>('/_sim/prompts/:checkoutId', (request, reply) => {
     const { action, pin } = ActOnPrompt.parse(request.body)
     const prompt = prompts.find(request.params.checkoutId)
     if (!prompt) return noSuchPrompt(reply)
-    if (!act(world, prompt, action, pin)) return refuse(reply, 409, `The prompt is ${prompt.state}.`)
+    if (!actOnPrompt(context, prompt, action, pin)) return refuse(reply, 409, `The prompt is ${prompt.state}.`)
     return { checkoutRequestId: prompt.checkoutRequestId, state: prompt.state }
   })
 
-  app.post('/_sim/forge', async (request, reply) => {
-    const { checkoutId, kind } = Forge.parse(request.body)
+  app.post('/_sim/forged-callbacks', async (request, reply) => {
+    const { checkoutId, kind } = SendForgedCallback.parse(request.body)
     const prompt = prompts.find(checkoutId)
     if (!prompt) return noSuchPrompt(reply)
-    await forge(world, prompt, kind)
+    await sendForgedCallback(context, prompt, kind)
     return { forged: kind }
   })
 
@@ -63,7 +64,7 @@ export function controlRoutes(app: FastifyInstance, world: World) {
   })
 
   app.post('/_sim/token/expire', () => {
-    tokens.expire()
+    accessTokens.expire()
     return { expired: true }
   })
 
@@ -75,7 +76,7 @@ export function controlRoutes(app: FastifyInstance, world: World) {
   })
 
   app.post('/_sim/reset', () => {
-    resetWorld(world)
+    resetContext(context)
     return { reset: true }
   })
 }

@@ -1,9 +1,9 @@
-import { eastAfricaTime } from '../east-africa-time.ts'
-import { localNumber, type Phone } from '../phones/phones.ts'
-import type { Prompt } from '../stk/prompts.ts'
+import { localNumber, type Phone } from '#simulator/mpesa/phones/phones.ts'
+import type { Prompt } from '#simulator/mpesa/stk/prompts.ts'
+import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 import { html } from './html.ts'
 
-const onLockScreen = 2
+const maxNotifications = 2
 
 /** The prompt as a phone shows it. Enter in the PIN field means Send, because Cancel belongs to another form. */
 function promptDialog({ text }: Prompt, answerUrl: string) {
@@ -21,7 +21,7 @@ function promptDialog({ text }: Prompt, answerUrl: string) {
 }
 
 function notifications({ inbox }: Phone) {
-  return html`<ul class="notifications">${inbox.slice(0, onLockScreen).map(
+  return html`<ul class="notifications">${inbox.slice(0, maxNotifications).map(
     ({ from, text, at }) => html`
       <li><b>${from}</b> <span>${eastAfricaTime(at).clock}</span><p>${text}</p></li>`,
   )}</ul>`
@@ -38,7 +38,7 @@ export function screen(phone: Phone | undefined, prompt: Prompt | undefined, ans
 }
 
 /** What a customer can also do, which a real phone has no button for. */
-export function mishaps(prompt: Prompt | undefined, answerUrl: string) {
+export function otherOutcomes(prompt: Prompt | undefined, answerUrl: string) {
   if (prompt?.state !== 'open')
     return html`<p class="hint">Wrong PIN, no funds and the rest appear here with a prompt.</p>`
   return html`

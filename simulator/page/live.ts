@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { toMsisdn } from '../phones/phones.ts'
-import type { World } from '../world.ts'
-import { regions } from './regions.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import { toMsisdn } from '#simulator/mpesa/phones/phones.ts'
+import { pageSections } from './page-sections.ts'
 
 /** Many changes in one moment become one update. */
-const gatherMs = 30
+const debounceMs = 30
 const heartbeatMs = 25_000
 
 /** Server-sent events: the regions of a page that changed, rendered. */
-export function liveRoute(app: FastifyInstance, world: World) {
+export function liveRoute(app: FastifyInstance, context: SimulatorContext) {
   app.get<{ Querystring: { phone?: string } }>('/live', (request, reply) => {
     const phone = toMsisdn(request.query.phone ?? '')
     const sent = new Map<string, string>()
@@ -20,15 +20,15 @@ export function liveRoute(app: FastifyInstance, world: World) {
 
     function send() {
       gathering = undefined
-      for (const { id, version, html } of regions(world, phone)) {
+      for (const { id, version, html } of pageSections(context, phone)) {
         if (sent.get(id) === version) continue
         sent.set(id, version)
         raw.write(`event: region\ndata: ${JSON.stringify({ id, version, html: html.markup })}\n\n`)
       }
     }
 
-    const stopListening = world.changes.listen(() => {
-      gathering ??= setTimeout(send, gatherMs)
+    const stopListening = context.liveUpdates.subscribe(() => {
+      gathering ??= setTimeout(send, debounceMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     request.raw.socket.once('close', () => {

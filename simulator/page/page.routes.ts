@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { commandBehaviourNamed } from '../commands/scenarios.ts'
-import { scriptKey } from '../commands/scripts.ts'
-import { toMsisdn } from '../phones/phones.ts'
-import { act, actions } from '../stk/customer.ts'
-import { behaviourNamed } from '../stk/scenarios.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import { assignmentKey } from '#simulator/mpesa/commands/command-assignments.ts'
+import { findCommandBehaviour } from '#simulator/mpesa/commands/scenarios.ts'
+import { toMsisdn } from '#simulator/mpesa/phones/phones.ts'
+import { actOnPrompt, promptActions } from '#simulator/mpesa/stk/customer-actions.ts'
+import { findStkBehaviour } from '#simulator/mpesa/stk/scenarios.ts'
 import { phoneCommands } from './command-form.ts'
-import { noSuchNumber, phonePage } from './document.ts'
 import type { Html } from './html.ts'
 import { liveRoute } from './live.ts'
+import { invalidNumberPage, phonePage } from './phone-page.ts'
 
 const assets = {
   'base.css': 'text/css; charset=utf-8',
@@ -25,13 +25,13 @@ const policy =
 
 type OfPhone = { Params: { phone: string } }
 
-const Answer = z.object({ action: z.enum(actions), pin: z.string().optional() })
-const Choice = z.object({ scenario: z.string() })
-const CommandChoice = z.object({ command: z.enum(phoneCommands), scenario: z.string() })
+const PromptActionForm = z.object({ action: z.enum(promptActions), pin: z.string().optional() })
+const ScenarioForm = z.object({ scenario: z.string() })
+const CommandScenarioForm = z.object({ command: z.enum(phoneCommands), scenario: z.string() })
 
 /** The customer's phone, to look at and to answer by hand. */
-export function pageRoutes(app: FastifyInstance, world: World) {
-  const { phones, prompts, scripts, commandScripts, changes } = world
+export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
+  const { phones, prompts, stkAssignments, commandAssignments, liveUpdates } = context
 
   const page = (reply: FastifyReply, { markup }: Html, status = 200) =>
     reply
@@ -53,56 +53,56 @@ export function pageRoutes(app: FastifyInstance, world: World) {
     app.get(`/assets/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
   }
 
-  app.get('/', (_request, reply) => page(reply, phonePage(world, undefined)))
+  app.get('/', (_request, reply) => page(reply, phonePage(context, undefined)))
 
   app.get<{ Querystring: { number?: string } }>('/phones', ({ query: { number = '' } }, reply) => {
     const msisdn = toMsisdn(number)
-    return msisdn ? reply.redirect(`/phones/${msisdn}`, 303) : page(reply, noSuchNumber(number), 404)
+    return msisdn ? reply.redirect(`/phones/${msisdn}`, 303) : page(reply, invalidNumberPage(number), 404)
   })
 
   app.get<OfPhone>('/phones/:phone', ({ params }, reply) => {
     const msisdn = toMsisdn(params.phone)
-    return msisdn ? page(reply, phonePage(world, msisdn)) : page(reply, noSuchNumber(params.phone), 404)
+    return msisdn ? page(reply, phonePage(context, msisdn)) : page(reply, invalidNumberPage(params.phone), 404)
   })
 
   app.post<{ Params: { phone: string; checkoutId: string } }>(
     '/phones/:phone/prompts/:checkoutId',
     (request, reply) => {
       const { phone, checkoutId } = request.params
-      const { action, pin } = Answer.parse(request.body)
+      const { action, pin } = PromptActionForm.parse(request.body)
       const prompt = prompts.find(checkoutId)
       // A second press, or one that comes too late, finds nothing to answer; the page it returns to says how things are.
-      if (prompt) act(world, prompt, action, pin)
+      if (prompt) actOnPrompt(context, prompt, action, pin)
       return reply.redirect(`/phones/${phone}`, 303)
     },
   )
 
   app.post<OfPhone>('/phones/:phone/scenario', (request, reply) => {
     const { phone } = request.params
-    const { scenario } = Choice.parse(request.body)
-    const behaviour = behaviourNamed(scenario)
-    if (behaviour) scripts.assign(phone, { name: scenario, behaviour, times: 'always' })
-    if (scenario === 'default') scripts.unassign(phone)
-    changes.announce(phone)
+    const { scenario } = ScenarioForm.parse(request.body)
+    const behaviour = findStkBehaviour(scenario)
+    if (behaviour) stkAssignments.assign(phone, { name: scenario, behaviour, times: 'always' })
+    if (scenario === 'default') stkAssignments.unassign(phone)
+    liveUpdates.publish(phone)
     return reply.redirect(`/phones/${phone}`, 303)
   })
 
   app.post<OfPhone>('/phones/:phone/command-scenario', (request, reply) => {
     const { phone } = request.params
-    const { command, scenario } = CommandChoice.parse(request.body)
-    const behaviour = commandBehaviourNamed(scenario)
-    const key = scriptKey(command, phone)
-    if (behaviour) commandScripts.assign(key, { name: scenario, behaviour, times: 'always' })
-    if (scenario === 'default') commandScripts.unassign(key)
-    changes.announce(phone)
+    const { command, scenario } = CommandScenarioForm.parse(request.body)
+    const behaviour = findCommandBehaviour(scenario)
+    const key = assignmentKey(command, phone)
+    if (behaviour) commandAssignments.assign(key, { name: scenario, behaviour, times: 'always' })
+    if (scenario === 'default') commandAssignments.unassign(key)
+    liveUpdates.publish(phone)
     return reply.redirect(`/phones/${phone}`, 303)
   })
 
-  app.post<OfPhone>('/phones/:phone/renew', (request, reply) => {
-    phones.renew(request.params.phone)
-    changes.announce(request.params.phone)
+  app.post<OfPhone>('/phones/:phone/reset', (request, reply) => {
+    phones.reset(request.params.phone)
+    liveUpdates.publish(request.params.phone)
     return reply.redirect(`/phones/${request.params.phone}`, 303)
   })
 
-  liveRoute(app, world)
+  liveRoute(app, context)
 }

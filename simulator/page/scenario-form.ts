@@ -1,10 +1,10 @@
-import type { Phone } from '../phones/phones.ts'
-import { magicPhones, type ScenarioName, scenarios } from '../stk/scenarios.ts'
-import type { World } from '../world.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import type { Phone } from '#simulator/mpesa/phones/phones.ts'
+import { magicPhones, type StkScenarioName, stkScenarios } from '#simulator/mpesa/stk/scenarios.ts'
 import { html } from './html.ts'
 
 /** Troubles worth watching with the PIN in one's own hand. */
-const byHand: readonly ScenarioName[] = [
+const manualScenarios: readonly StkScenarioName[] = [
   'no-callback',
   'late-callback',
   'duplicate-callback',
@@ -15,21 +15,24 @@ const byHand: readonly ScenarioName[] = [
   'dropped-response',
 ]
 
-type Choice = { value: string; label: string }
+type ScenarioOption = { value: string; label: string }
 
-const answeredByHand: Choice[] = [
+const manualOptions: ScenarioOption[] = [
   { value: 'manual', label: 'You answer' },
-  ...byHand.map((name) => ({ value: `by-hand:${name}`, label: scenarios[name].label.replace('Pays', 'You pay') })),
+  ...manualScenarios.map((name) => ({
+    value: `manual:${name}`,
+    label: stkScenarios[name].label.replace('Pays', 'You pay'),
+  })),
 ]
 
-const happensByItself: Choice[] = Object.entries(scenarios)
+const automaticOptions: ScenarioOption[] = Object.entries(stkScenarios)
   .filter(([name]) => name !== 'manual')
   .map(([value, { label }]) => ({ value, label }))
 
-export function scenarioForm({ scripts, settings }: World, { msisdn }: Phone) {
-  const chosen = scripts.assignment(msisdn)?.name ?? 'default'
-  const usual = scenarios[magicPhones[msisdn] ?? settings.otherPhones].label
-  const option = ({ value, label }: Choice) =>
+export function scenarioForm({ stkAssignments, settings }: SimulatorContext, { msisdn }: Phone) {
+  const chosen = stkAssignments.assignment(msisdn)?.name ?? 'default'
+  const usual = stkScenarios[magicPhones[msisdn] ?? settings.otherPhones].label
+  const option = ({ value, label }: ScenarioOption) =>
     html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`
   return html`
     <form class="scenario" method="post" action="/phones/${msisdn}/scenario">
@@ -37,8 +40,8 @@ export function scenarioForm({ scripts, settings }: World, { msisdn }: Phone) {
       <select id="scenario" name="scenario">
         ${option({ value: 'default', label: `As usual: ${usual}` })}
         ${chosen === 'custom' && option({ value: 'custom', label: 'Set by a test' })}
-        <optgroup label="By hand">${answeredByHand.map(option)}</optgroup>
-        <optgroup label="By itself">${happensByItself.map(option)}</optgroup>
+        <optgroup label="By hand">${manualOptions.map(option)}</optgroup>
+        <optgroup label="By itself">${automaticOptions.map(option)}</optgroup>
       </select>
       <button>Apply</button>
     </form>`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aShop, shopUrl } from './testing/a-shop.ts'
+import { shopUrl, startPaystackClient } from '#simulator/testing/paystack-client.ts'
 
 const home = `${shopUrl}?trxref=ord-1&reference=ord-1`
 
@@ -11,108 +11,114 @@ describe('acting for the customer', () => {
     ['abandon', 'abandoned', home],
     ['return-unpaid', 'abandoned', home],
   ])('%s leaves the transaction %s and the browser at %s', async (action, status, redirectTo) => {
-    const shop = await aShop()
-    await shop.initialize()
-    expect(await shop.customer(action)).toEqual({ reference: 'ord-1', status, redirectTo })
-    expect((await shop.verify()).body.data.status).toEqual(status)
+    const client = await startPaystackClient()
+    await client.initialize()
+    expect(await client.customer(action)).toEqual({ reference: 'ord-1', status, redirectTo })
+    expect((await client.verify()).body.data.status).toEqual(status)
   })
 
   it('goes to cancel_action after giving up, however metadata was sent', async () => {
-    const shop = await aShop()
+    const client = await startPaystackClient()
     const cancel_action = 'https://shop.example/cart'
-    await shop.initialize({ metadata: { cancel_action } })
-    await shop.initialize({ metadata: JSON.stringify({ cancel_action }), reference: 'ord-2' })
-    expect((await shop.customer('abandon')).redirectTo).toEqual(cancel_action)
-    expect((await shop.customer('abandon', {}, 'ord-2')).redirectTo).toEqual(cancel_action)
-    expect((await shop.customer('return-unpaid')).redirectTo).toEqual(home)
+    await client.initialize({ metadata: { cancel_action } })
+    await client.initialize({ metadata: JSON.stringify({ cancel_action }), reference: 'ord-2' })
+    expect((await client.customer('abandon')).redirectTo).toEqual(cancel_action)
+    expect((await client.customer('abandon', {}, 'ord-2')).redirectTo).toEqual(cancel_action)
+    expect((await client.customer('return-unpaid')).redirectTo).toEqual(home)
   })
 
   it('keeps what the return address already asks for', async () => {
-    const shop = await aShop()
-    await shop.initialize({ callback_url: `${shopUrl}?step=2` })
-    expect((await shop.customer('pay')).redirectTo).toEqual(`${shopUrl}?step=2&trxref=ord-1&reference=ord-1`)
+    const client = await startPaystackClient()
+    await client.initialize({ callback_url: `${shopUrl}?step=2` })
+    expect((await client.customer('pay')).redirectTo).toEqual(`${shopUrl}?step=2&trxref=ord-1&reference=ord-1`)
   })
 
   it('can pay with another card after one was refused, and after giving up', async () => {
-    const shop = await aShop()
-    await shop.initialize()
-    await shop.customer('pay', { card: '4084 0800 0000 5408' })
-    await shop.customer('abandon')
-    expect(await shop.customer('pay')).toMatchObject({ status: 'success' })
-    await shop.wait(10)
-    expect(shop.events().length).toEqual(1)
+    const client = await startPaystackClient()
+    await client.initialize()
+    await client.customer('pay', { card: '4084 0800 0000 5408' })
+    await client.customer('abandon')
+    expect(await client.customer('pay')).toMatchObject({ status: 'success' })
+    await client.wait(10)
+    expect(client.events().length).toEqual(1)
   })
 
   it('pays once, however often it is pressed', async () => {
-    const shop = await aShop()
-    await shop.initialize()
+    const client = await startPaystackClient()
+    await client.initialize()
     for (let presses = 0; presses < 3; presses += 1) {
-      expect(await shop.customer('pay')).toMatchObject({ status: 'success', redirectTo: home })
+      expect(await client.customer('pay')).toMatchObject({ status: 'success', redirectTo: home })
     }
-    expect(await shop.customer('decline')).toMatchObject({ status: 'success' })
-    await shop.wait(10)
-    expect(shop.events().length).toEqual(1)
+    expect(await client.customer('decline')).toMatchObject({ status: 'success' })
+    await client.wait(10)
+    expect(client.events().length).toEqual(1)
   })
 
   it('can pay without ever returning', async () => {
-    const shop = await aShop()
-    await shop.initialize()
-    expect(await shop.customer('pay', { story: 'no-redirect' })).toMatchObject({ status: 'success', redirectTo: null })
-    await shop.wait(10)
-    expect(shop.events().length).toEqual(1)
+    const client = await startPaystackClient()
+    await client.initialize()
+    expect(await client.customer('pay', { scenario: 'no-redirect' })).toMatchObject({
+      status: 'success',
+      redirectTo: null,
+    })
+    await client.wait(10)
+    expect(client.events().length).toEqual(1)
   })
 
   it('can return before the bank has decided', async () => {
-    const shop = await aShop()
-    await shop.initialize()
-    expect(await shop.customer('pay', { story: 'settles-late' })).toMatchObject({ status: 'pending', redirectTo: home })
-    expect((await shop.verify()).body.data).toMatchObject({ status: 'pending', paid_at: null })
-    await shop.wait(200)
-    expect((await shop.verify()).body.data.status).toEqual('success')
-    expect(shop.events().length).toEqual(1)
+    const client = await startPaystackClient()
+    await client.initialize()
+    expect(await client.customer('pay', { scenario: 'settles-late' })).toMatchObject({
+      status: 'pending',
+      redirectTo: home,
+    })
+    expect((await client.verify()).body.data).toMatchObject({ status: 'pending', paid_at: null })
+    await client.wait(200)
+    expect((await client.verify()).body.data.status).toEqual('success')
+    expect(client.events().length).toEqual(1)
   })
 
   it.each([
     ['an unknown transaction', { action: 'pay' }, 'ord-9', 404],
     ['an unknown action', { action: 'sing' }, 'ord-1', 400],
     ['an unknown card', { action: 'pay', card: '4111 1111 1111 1111' }, 'ord-1', 400],
-    ['an unknown story', { action: 'pay', story: 'once-upon-a-time' }, 'ord-1', 400],
+    ['an unknown scenario', { action: 'pay', scenario: 'once-upon-a-time' }, 'ord-1', 400],
   ])('is refused for %s', async (_what, act, reference, status) => {
-    const shop = await aShop()
-    await shop.initialize()
-    expect(await shop.control(`/checkout/${reference}`, act)).toMatchObject({
+    const client = await startPaystackClient()
+    await client.initialize()
+    expect(await client.control(`/checkout/${reference}`, act)).toMatchObject({
       status,
       body: { error: expect.any(String) },
     })
-    expect((await shop.verify()).body.data.status).toEqual('abandoned')
+    expect((await client.verify()).body.data.status).toEqual('abandoned')
   })
 })
 
 describe('scenarios', () => {
   it('for payments wait for the next card that pays', async () => {
-    const shop = await aShop()
-    await shop.scenario('underpaid', { times: 2 })
+    const client = await startPaystackClient()
+    await client.scenario('underpaid', { times: 2 })
     for (const reference of ['ord-1', 'ord-2', 'ord-3']) {
-      await shop.initialize({ reference })
-      await shop.customer('decline', {}, reference)
-      await shop.customer('pay', {}, reference)
+      await client.initialize({ reference })
+      await client.customer('decline', {}, reference)
+      await client.customer('pay', {}, reference)
     }
     const amounts = await Promise.all(
-      ['ord-1', 'ord-2', 'ord-3'].map(async (reference) => (await shop.verify(reference)).body.data.amount),
+      ['ord-1', 'ord-2', 'ord-3'].map(async (reference) => (await client.verify(reference)).body.data.amount),
     )
     expect(amounts).toEqual([149_900, 149_900, 150_000])
   })
 
   it('are refused when nobody knows them', async () => {
-    const shop = await aShop()
+    const client = await startPaystackClient()
     for (const body of [{ scenario: 'sunshine' }, { scenario: 'slow', call: 'sing' }, { scenario: 'slow', times: 0 }]) {
-      expect((await shop.control('/scenario', body)).status).toEqual(400)
+      expect((await client.control('/scenario', body)).status).toEqual(400)
     }
   })
 
   it('are listed with the test cards', async () => {
-    const shop = await aShop()
-    const listed = await (await fetch(`${shop.url}/_sim/paystack/scenarios`)).json()
+    const client = await startPaystackClient()
+    const listed = await (await fetch(`${client.url}/_sim/paystack/scenarios`)).json()
     expect(listed).toMatchObject({
       payments: { normal: { label: 'Pays' } },
       refunds: { 'refund-fails': { end: 'failed' } },
@@ -124,19 +130,19 @@ describe('scenarios', () => {
 
 describe('the webhook address', () => {
   it.each(['ftp://shop.example', 'shop.example', 7])('must be one: %j', async (url) => {
-    const shop = await aShop()
-    expect((await shop.control('/webhook', { url })).status).toEqual(400)
+    const client = await startPaystackClient()
+    expect((await client.control('/webhook', { url })).status).toEqual(400)
   })
 })
 
 describe('looking in', () => {
   it('lists transactions, newest first, with their refunds', async () => {
-    const shop = await aShop()
-    await shop.initialize()
-    await shop.initialize({ reference: 'ord-2' })
-    await shop.customer('pay')
-    await shop.tell('/refund', { transaction: 'ord-1', amount: 500 })
-    expect(await (await fetch(`${shop.url}/_sim/paystack/transactions`)).json()).toMatchObject({
+    const client = await startPaystackClient()
+    await client.initialize()
+    await client.initialize({ reference: 'ord-2' })
+    await client.customer('pay')
+    await client.post('/refund', { transaction: 'ord-1', amount: 500 })
+    expect(await (await fetch(`${client.url}/_sim/paystack/transactions`)).json()).toMatchObject({
       transactions: [
         { reference: 'ord-2', status: 'abandoned', refunds: [] },
         { reference: 'ord-1', status: 'success', refunds: [{ amount: 500, status: 'pending' }] },
@@ -145,28 +151,28 @@ describe('looking in', () => {
   })
 
   it('a reset forgets transactions, refunds, scenarios and plans, and keeps the webhook address', async () => {
-    const shop = await aShop()
-    await shop.initialize()
-    await shop.customer('pay')
-    await shop.scenario('server-error', { times: 'always' })
-    await fetch(`${shop.url}/_sim/reset`, { method: 'POST' })
-    await shop.wait(10)
-    expect(shop.events()).toEqual([])
-    expect((await shop.verify()).body.code).toEqual('transaction_not_found')
-    await shop.initialize()
-    await shop.customer('pay')
-    await shop.wait(10)
-    expect(shop.events().length).toEqual(1)
+    const client = await startPaystackClient()
+    await client.initialize()
+    await client.customer('pay')
+    await client.scenario('server-error', { times: 'always' })
+    await fetch(`${client.url}/_sim/reset`, { method: 'POST' })
+    await client.wait(10)
+    expect(client.events()).toEqual([])
+    expect((await client.verify()).body.code).toEqual('transaction_not_found')
+    await client.initialize()
+    await client.customer('pay')
+    await client.wait(10)
+    expect(client.events().length).toEqual(1)
   })
 
-  it('a story is over in milliseconds with the fast preset', async () => {
-    const shop = await aShop({ clock: 'real', preset: 'fast' })
-    await shop.initialize()
-    await shop.customer('pay')
-    await shop.inbox.arrived(1)
-    await shop.tell('/refund', { transaction: 'ord-1' })
-    await shop.inbox.arrived(4)
-    expect(shop.events().map(({ event }) => event)).toEqual([
+  it('a scenario is over in milliseconds with the fast preset', async () => {
+    const client = await startPaystackClient({ clock: 'real', preset: 'fast' })
+    await client.initialize()
+    await client.customer('pay')
+    await client.receiver.arrived(1)
+    await client.post('/refund', { transaction: 'ord-1' })
+    await client.receiver.arrived(4)
+    expect(client.events().map(({ event }) => event)).toEqual([
       'charge.success',
       'refund.pending',
       'refund.processing',

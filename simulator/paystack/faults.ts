@@ -1,19 +1,19 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { World } from '../world.ts'
-import { PaystackError, serverError } from './envelope.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import { PaystackError, serverError } from './paystack-http.ts'
 
-export const calls = ['initialize', 'verify', 'refund', 'refunds'] as const
+export const faultCalls = ['initialize', 'verify', 'refund', 'refunds'] as const
 /** `refund` makes a refund, `refunds` reads them. */
-export type Call = (typeof calls)[number]
+export type FaultCall = (typeof faultCalls)[number]
 
 /** Runs a call, with the trouble that was set for it. A call that is refused for its content meets none. */
 export function withFaults(
-  { paystack, clock, settings }: World,
-  call: Call,
+  { paystack, clock, settings }: SimulatorContext,
+  call: FaultCall,
   handle: (request: FastifyRequest) => unknown,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const fault = paystack.faults.take(call) ?? paystack.faults.take('any')
+    const fault = paystack.faultAssignments.take(call) ?? paystack.faultAssignments.take('any')
     const { slowMs } = settings.timings
     if (fault === 'rate-limited') {
       const retryAfterSeconds = Math.ceil(slowMs / 1000)

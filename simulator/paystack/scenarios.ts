@@ -1,12 +1,12 @@
 /** What is not as it was asked: a shilling less, naira, a live payment, or fees that the customer paid on top. */
-export type Twist = 'underpaid' | 'foreign-currency' | 'live-domain' | 'fees-on-top'
+export type Discrepancy = 'underpaid' | 'foreign-currency' | 'live-domain' | 'fees-on-top'
 
-export type PaymentStory = {
+export type PaymentScenario = {
   label: string
   /** What Paystack itself holds to be so, in its answers and its events. */
-  record?: Twist
+  record?: Discrepancy
   /** What only the event says; asking Paystack gives the truth. */
-  event?: Twist
+  event?: Discrepancy
   delivery?: 'none' | 'twice' | 'late' | 'wrong-signature' | 'spaced'
   /** The bank decides long after the customer has gone back to the shop. */
   isSettledLate?: boolean
@@ -14,20 +14,23 @@ export type PaymentStory = {
   staysOnPage?: boolean
 }
 
-export type RefundStory = {
+export type RefundScenario = {
   label: string
   end: 'pending' | 'processed' | 'failed' | 'needs-attention'
   events?: 'none' | 'twice' | 'out-of-order'
 }
 
-const payment = (label: string, story: Omit<PaymentStory, 'label'> = {}): PaymentStory => ({ label, ...story })
-const refund = (label: string, end: RefundStory['end'], events?: RefundStory['events']): RefundStory => ({
+const payment = (label: string, scenario: Omit<PaymentScenario, 'label'> = {}): PaymentScenario => ({
+  label,
+  ...scenario,
+})
+const refund = (label: string, end: RefundScenario['end'], events?: RefundScenario['events']): RefundScenario => ({
   label,
   end,
   events,
 })
 
-export const paymentStories = {
+export const paymentScenarios = {
   normal: payment('Pays'),
   'duplicate-event': payment('Pays, the event comes twice', { delivery: 'twice' }),
   'no-event': payment('Pays, no event comes', { delivery: 'none' }),
@@ -43,9 +46,9 @@ export const paymentStories = {
   'event-underpaid': payment('Pays, the event says a shilling less', { event: 'underpaid' }),
   'event-foreign-currency': payment('Pays, the event says naira', { event: 'foreign-currency' }),
   'event-live-domain': payment('Pays, the event says live mode', { event: 'live-domain' }),
-} as const satisfies Record<string, PaymentStory>
+} as const satisfies Record<string, PaymentScenario>
 
-export const refundStories = {
+export const refundScenarios = {
   'refund-processed': refund('The refund arrives', 'processed'),
   'refund-fails': refund('The refund fails', 'failed'),
   'refund-needs-attention': refund('The refund needs attention', 'needs-attention'),
@@ -53,7 +56,7 @@ export const refundStories = {
   'refund-no-events': refund('The refund arrives, no event comes', 'processed', 'none'),
   'refund-duplicate-events': refund('The refund arrives, events come twice', 'processed', 'twice'),
   'refund-out-of-order': refund('The refund arrives, events come in reverse', 'processed', 'out-of-order'),
-} as const satisfies Record<string, RefundStory>
+} as const satisfies Record<string, RefundScenario>
 
 export const faults = {
   'rate-limited': 'Too many requests: 429 with Retry-After',
@@ -64,10 +67,10 @@ export const faults = {
   'no-answer': 'Is done, but the answer never comes',
 } as const
 
-export type PaymentStoryName = keyof typeof paymentStories
-export type RefundStoryName = keyof typeof refundStories
+export type PaymentScenarioName = keyof typeof paymentScenarios
+export type RefundScenarioName = keyof typeof refundScenarios
 export type Fault = keyof typeof faults
 
-export const isPaymentStory = (name: string): name is PaymentStoryName => Object.hasOwn(paymentStories, name)
-export const isRefundStory = (name: string): name is RefundStoryName => Object.hasOwn(refundStories, name)
+export const isPaymentScenario = (name: string): name is PaymentScenarioName => Object.hasOwn(paymentScenarios, name)
+export const isRefundScenario = (name: string): name is RefundScenarioName => Object.hasOwn(refundScenarios, name)
 export const isFault = (name: string): name is Fault => Object.hasOwn(faults, name)

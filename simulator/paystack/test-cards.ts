@@ -1,4 +1,4 @@
-import type { RefundStoryName } from './scenarios.ts'
+import type { RefundScenarioName } from './scenarios.ts'
 
 export type TestCard = {
   number: string
@@ -6,7 +6,7 @@ export type TestCard = {
   /** What the bank says when it refuses. */
   refusal?: 'Declined' | 'Insufficient Funds'
   /** How refunds to this card end, unless a scenario says otherwise. */
-  refundStory?: RefundStoryName
+  refundScenario?: RefundScenarioName
 }
 
 /** Paystack's published test numbers, without those that ask for a PIN or a one-time password. */
@@ -14,10 +14,10 @@ export const testCards: readonly TestCard[] = [
   { number: '4084084084084081', label: 'Pays' },
   { number: '4084080000005408', label: 'Is declined', refusal: 'Declined' },
   { number: '4084080000670037', label: 'Has too little money', refusal: 'Insufficient Funds' },
-  { number: '4084080000671803', label: 'Pays, a refund will fail', refundStory: 'refund-fails' },
-  { number: '4084080000671902', label: 'Pays, a refund needs attention', refundStory: 'refund-needs-attention' },
+  { number: '4084080000671803', label: 'Pays, a refund will fail', refundScenario: 'refund-fails' },
+  { number: '4084080000671902', label: 'Pays, a refund needs attention', refundScenario: 'refund-needs-attention' },
 ]
 
-export const usualCard = testCards[0]!
+export const defaultCard = testCards[0]!
 
-export const cardNumbered = (number: string) => testCards.find((card) => card.number === number)
+export const findTestCard = (number: string) => testCards.find((card) => card.number === number)

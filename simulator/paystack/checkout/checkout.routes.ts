@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Html } from '../../page/html.ts'
-import type { World } from '../../world.ts'
-import { act, actions } from '../customer.ts'
-import { isPaymentStory, paymentStories } from '../scenarios.ts'
-import { cardNumbered } from '../test-cards.ts'
-import type { Transaction } from '../transactions.ts'
-import { checkoutPage, noSuchCheckout } from './checkout-page.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import type { Html } from '#simulator/page/html.ts'
+import { isPaymentScenario, paymentScenarios } from '#simulator/paystack/scenarios.ts'
+import { findTestCard } from '#simulator/paystack/test-cards.ts'
+import type { Transaction } from '#simulator/paystack/transactions/transactions.ts'
+import { checkoutNotFoundPage, checkoutPage } from './checkout-page.ts'
+import { checkoutActions, performCheckoutAction } from './customer-actions.ts'
 import { transactionsPage } from './transactions-page.ts'
 
 type OfCheckout = { Params: { accessCode: string } }
 
-const Press = z.object({
-  action: z.enum(actions).default('pay'),
+const CheckoutForm = z.object({
+  action: z.enum(checkoutActions).default('pay'),
   card: z.string().optional(),
-  story: z.string().optional(),
+  scenario: z.string().optional(),
 })
 
 /** A form that ends in a redirect to the shop is stopped by the browser unless the shop is named here. */
@@ -26,8 +26,8 @@ function policyFor({ callbackUrl, cancelUrl }: Partial<Transaction>) {
 }
 
 /** The page where customers pay, and the list of what they were asked for. */
-export function checkoutRoutes(app: FastifyInstance, world: World) {
-  const { transactions } = world.paystack
+export function checkoutRoutes(app: FastifyInstance, context: SimulatorContext) {
+  const { transactions } = context.paystack
 
   const page = (reply: FastifyReply, { markup }: Html, status = 200, transaction: Partial<Transaction> = {}) =>
     reply
@@ -53,24 +53,24 @@ export function checkoutRoutes(app: FastifyInstance, world: World) {
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
   )
 
-  app.get('/', (_request, reply) => page(reply, transactionsPage(world)))
+  app.get('/', (_request, reply) => page(reply, transactionsPage(context)))
 
   app.get<OfCheckout>('/checkout/:accessCode', ({ params }, reply) => {
-    const transaction = transactions.withAccessCode(params.accessCode)
+    const transaction = transactions.findByAccessCode(params.accessCode)
     return transaction
-      ? page(reply, checkoutPage(world, transaction), 200, transaction)
-      : page(reply, noSuchCheckout(), 404)
+      ? page(reply, checkoutPage(context, transaction), 200, transaction)
+      : page(reply, checkoutNotFoundPage(), 404)
   })
 
   app.post<OfCheckout>('/checkout/:accessCode', async ({ params, body }, reply) => {
-    const { action, card = '', story = '' } = Press.parse(body)
-    const transaction = transactions.withAccessCode(params.accessCode)
-    if (!transaction) return page(reply, noSuchCheckout(), 404)
+    const { action, card = '', scenario = '' } = CheckoutForm.parse(body)
+    const transaction = transactions.findByAccessCode(params.accessCode)
+    if (!transaction) return page(reply, checkoutNotFoundPage(), 404)
     // The bank takes a moment.
-    if (action === 'pay') await world.clock.pause(world.random.between(world.settings.timings.resultMs))
-    const target = act(world, transaction, action, {
-      card: cardNumbered(card),
-      story: isPaymentStory(story) ? paymentStories[story] : undefined,
+    if (action === 'pay') await context.clock.pause(context.random.between(context.settings.timings.resultMs))
+    const target = performCheckoutAction(context, transaction, action, {
+      card: findTestCard(card),
+      scenario: isPaymentScenario(scenario) ? paymentScenarios[scenario] : undefined,
     })
     return reply.redirect(target ?? `/paystack/checkout/${params.accessCode}`, 303)
   })

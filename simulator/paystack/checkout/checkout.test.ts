@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type AShop, aShop, shopUrl } from '../testing/a-shop.ts'
+import { type PaystackClient, shopUrl, startPaystackClient } from '#simulator/testing/paystack-client.ts'
 
-async function aCheckout(differences: Record<string, unknown> = {}, options: Parameters<typeof aShop>[0] = {}) {
-  const shop = await aShop(options)
-  const { body } = await shop.initialize(differences)
+async function aCheckout(
+  differences: Record<string, unknown> = {},
+  options: Parameters<typeof startPaystackClient>[0] = {},
+) {
+  const client = await startPaystackClient(options)
+  const { body } = await client.initialize(differences)
   const path = new URL(String(body.data.authorization_url)).pathname
   return {
-    shop,
+    client,
     path,
-    press: (fields: Record<string, string>) => shop.page(path, { method: 'POST', body: new URLSearchParams(fields) }),
-    text: async () => (await shop.page(path)).text(),
+    press: (fields: Record<string, string>) => client.page(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    text: async () => (await client.page(path)).text(),
   }
 }
 
-const status = async (shop: AShop) => (await shop.verify()).body.data.status
+const status = async (client: PaystackClient) => (await client.verify()).body.data.status
 
 describe('the checkout page', () => {
   it('says who asks for how much, and offers every test card and every ending', async () => {
@@ -40,11 +43,11 @@ describe('the checkout page', () => {
   })
 
   it('pays and sends the browser back with the reference, twice as Paystack does', async () => {
-    const { shop, press } = await aCheckout()
+    const { client, press } = await aCheckout()
     const answer = await press({ card: '4084084084084081' })
     expect(answer.status).toEqual(303)
     expect(answer.headers.get('location')).toEqual(`${shopUrl}?trxref=ord-1&reference=ord-1`)
-    expect(await status(shop)).toEqual('success')
+    expect(await status(client)).toEqual('success')
   })
 
   it.each([
@@ -60,22 +63,22 @@ describe('the checkout page', () => {
   })
 
   it('goes back without paying, to cancel_action where there is one', async () => {
-    const { shop, press } = await aCheckout({ metadata: { cancel_action: 'https://shop.example/cart' } })
+    const { client, press } = await aCheckout({ metadata: { cancel_action: 'https://shop.example/cart' } })
     expect((await press({ action: 'abandon' })).headers.get('location')).toEqual('https://shop.example/cart')
     expect((await press({ action: 'return-unpaid' })).headers.get('location')).toMatch(/trxref=ord-1/)
-    expect(await status(shop)).toEqual('abandoned')
+    expect(await status(client)).toEqual('abandoned')
   })
 
-  it('tells another story by its button', async () => {
-    const { shop, press } = await aCheckout()
-    await press({ card: '4084084084084081', story: 'duplicate-event' })
-    await shop.wait(60)
-    expect(shop.events().length).toEqual(2)
+  it('tells another scenario by its button', async () => {
+    const { client, press } = await aCheckout()
+    await press({ card: '4084084084084081', scenario: 'duplicate-event' })
+    await client.wait(60)
+    expect(client.events().length).toEqual(2)
   })
 
   it('keeps a customer who never returns, and offers no way back', async () => {
     const { path, press, text } = await aCheckout()
-    expect((await press({ story: 'no-redirect' })).headers.get('location')).toEqual(path)
+    expect((await press({ scenario: 'no-redirect' })).headers.get('location')).toEqual(path)
     expect(await text()).toContain('Paid. The shop can see it.')
     expect(await text()).not.toContain('shop.example/orders')
   })
@@ -94,25 +97,25 @@ describe('the checkout page', () => {
   })
 
   it('lets its form lead to the shop and nowhere else, and runs no script', async () => {
-    const { shop, path } = await aCheckout({ metadata: { cancel_action: 'https://cart.example/7' } })
-    const { headers } = await shop.page(path)
+    const { client, path } = await aCheckout({ metadata: { cancel_action: 'https://cart.example/7' } })
+    const { headers } = await client.page(path)
     expect(headers.get('content-security-policy')).toEqual(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' https://shop.example https://cart.example; base-uri 'none'; frame-ancestors 'none'",
     )
-    const assets = [...(await (await shop.page(path)).text()).matchAll(/<link[^>]+href="([^"]+)"/g)]
+    const assets = [...(await (await client.page(path)).text()).matchAll(/<link[^>]+href="([^"]+)"/g)]
     expect(assets.length).toEqual(3)
-    for (const [, asset = ''] of assets) expect((await shop.page(asset)).status).toEqual(200)
+    for (const [, asset = ''] of assets) expect((await client.page(asset)).status).toEqual(200)
   })
 
   it('shows what a shop sends as text, never as markup', async () => {
-    const { shop, text } = await aCheckout({}, { merchantName: '<img src=x>' })
+    const { client, text } = await aCheckout({}, { merchantName: '<img src=x>' })
     expect(await text()).not.toContain('<img')
-    expect(await (await shop.page('/paystack')).text()).not.toContain('<img')
+    expect(await (await client.page('/paystack')).text()).not.toContain('<img')
   })
 
   it.each(['/paystack/checkout/nobody', '/paystack/nowhere'])('is not found at %s', async (path) => {
-    const shop = await aShop()
-    expect((await shop.page(path)).status).toEqual(404)
+    const client = await startPaystackClient()
+    expect((await client.page(path)).status).toEqual(404)
   })
 
   it('refuses a form that is not its own', async () => {
@@ -123,8 +126,8 @@ describe('the checkout page', () => {
 
 describe('the list of card payments', () => {
   it('leads to each checkout and says how it stands', async () => {
-    const { shop, path, press } = await aCheckout()
-    const list = async () => (await shop.page('/paystack')).text()
+    const { client, path, press } = await aCheckout()
+    const list = async () => (await client.page('/paystack')).text()
     expect(await list()).toContain('Not paid')
     await press({})
     expect(await list()).toContain(`<a href="${path}">ord-1</a>`)
@@ -132,7 +135,7 @@ describe('the list of card payments', () => {
   })
 
   it('says so when there is none', async () => {
-    const shop = await aShop()
-    expect(await (await shop.page('/paystack')).text()).toContain('No shop has asked for a card payment yet.')
+    const client = await startPaystackClient()
+    expect(await (await client.page('/paystack')).text()).toContain('No shop has asked for a card payment yet.')
   })
 })

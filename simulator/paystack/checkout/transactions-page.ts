@@ -1,10 +1,10 @@
-import { eastAfricaTime } from '../../east-africa-time.ts'
-import { html } from '../../page/html.ts'
-import type { World } from '../../world.ts'
-import type { TransactionState } from '../transaction-state.ts'
-import { shell, shillings } from './shell.ts'
+import type { SimulatorContext } from '#simulator/context.ts'
+import { html } from '#simulator/page/html.ts'
+import type { TransactionState } from '#simulator/paystack/transactions/transaction-state.ts'
+import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
+import { formatKES, layout } from './layout.ts'
 
-const stateWords: Record<TransactionState, string> = {
+const stateLabels: Record<TransactionState, string> = {
   abandoned: 'Not paid',
   pending: 'The bank is deciding',
   failed: 'Refused',
@@ -12,16 +12,16 @@ const stateWords: Record<TransactionState, string> = {
   reversed: 'Refunded',
 }
 
-export function transactionsPage({ paystack }: World) {
+export function transactionsPage({ paystack }: SimulatorContext) {
   const transactions = paystack.transactions.recent(50)
   const list = html`<ul class="transactions">${transactions.map(
     ({ accessCode, reference, amount, state, email, createdAt }) => html`
       <li data-state="${state}">
-        <a href="/paystack/checkout/${accessCode}">${reference}</a> <b>${shillings(amount)}</b>
-        <span>${email}, ${eastAfricaTime(createdAt).clock}</span> <span class="status">${stateWords[state]}</span>
+        <a href="/paystack/checkout/${accessCode}">${reference}</a> <b>${formatKES(amount)}</b>
+        <span>${email}, ${eastAfricaTime(createdAt).clock}</span> <span class="status">${stateLabels[state]}</span>
       </li>`,
   )}</ul>`
-  return shell(
+  return layout(
     'Card payments',
     html`<main>
       <h1>Card payments</h1>

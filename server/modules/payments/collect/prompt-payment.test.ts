@@ -166,7 +166,7 @@ describe('a notice', () => {
     const prompt = await eventually(async () => (await world.phones.view(phone)).prompts[0])
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
     for (const kind of ['wrong-token', 'other-checkout']) {
-      await world.phones.control('/forge', { checkoutId: prompt.checkoutRequestId, kind })
+      await world.phones.control('/forged-callbacks', { checkoutId: prompt.checkoutRequestId, kind })
     }
     await eventually(async () => (await noticeOutcomes(id))[0])
     expect(await noticeOutcomes(id)).toEqual(['OTHER_REQUEST'])

@@ -1,0 +1,51 @@
+import { createAccessTokens } from '#simulator/mpesa/access-tokens.ts'
+import { createCallbackDelivery } from '#simulator/mpesa/callback-delivery.ts'
+import { createCommandAssignments } from '#simulator/mpesa/commands/command-assignments.ts'
+import { createPhones } from '#simulator/mpesa/phones/phones.ts'
+import { createAccountLedger } from '#simulator/mpesa/statement/account-ledger.ts'
+import { createPrompts } from '#simulator/mpesa/stk/prompts.ts'
+import { createStkAssignments } from '#simulator/mpesa/stk/stk-assignments.ts'
+import { createTransactions } from '#simulator/mpesa/transactions.ts'
+import { createPaystack } from '#simulator/paystack/create-paystack.ts'
+import { manualClock, realClock } from '#simulator/platform/clock.ts'
+import { createLiveUpdates } from '#simulator/platform/live-updates.ts'
+import { createLog } from '#simulator/platform/log.ts'
+import type { Settings } from '#simulator/platform/options.ts'
+import { createRandom } from '#simulator/platform/random.ts'
+import type { SimulatorContext } from './context.ts'
+
+export function createContext(settings: Settings): SimulatorContext {
+  const clock = settings.clock === 'manual' ? manualClock() : realClock()
+  const random = createRandom(settings.seed)
+  const log = createLog(clock, settings.logSize)
+  const stopping = new AbortController()
+  return {
+    settings,
+    clock,
+    random,
+    log,
+    liveUpdates: createLiveUpdates(),
+    accessTokens: createAccessTokens({ clock, random, settings }),
+    phones: createPhones({ clock, settings }),
+    stkAssignments: createStkAssignments(settings),
+    prompts: createPrompts(),
+    commandAssignments: createCommandAssignments(),
+    transactions: createTransactions(),
+    accountLedger: createAccountLedger(settings),
+    deliverCallback: createCallbackDelivery({ settings, log, stopped: stopping.signal }),
+    paystack: createPaystack({ settings, clock, log, stopped: stopping.signal }),
+    stop() {
+      clock.clear()
+      stopping.abort()
+    },
+  }
+}
+
+/** Forgets phones, money, scenarios and everything scheduled. Access tokens stay, so clients need not sign in again. */
+export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
+  clock.clear()
+  const { phones, stkAssignments, prompts, commandAssignments, transactions, accountLedger, paystack, log } = context
+  const stores = [phones, stkAssignments, prompts, commandAssignments, transactions, accountLedger, paystack, log]
+  for (const store of stores) store.clear()
+  liveUpdates.publish('all')
+}

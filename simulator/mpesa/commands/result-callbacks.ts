@@ -1,0 +1,109 @@
+import type { SimulatorContext } from '#simulator/context.ts'
+import type { Callback } from '#simulator/mpesa/callback-delivery.ts'
+import { placeholderReceipt } from '#simulator/mpesa/identifiers.ts'
+import { textOf } from '#simulator/mpesa/request-fields.ts'
+import { commandResultDescription, resultCodeValue } from '#simulator/mpesa/result-descriptions.ts'
+import type { CommandBehaviour, CommandName } from './behaviour.ts'
+import type { CommandRequest, Parameter } from './command.ts'
+
+/** What became of a request, and when. */
+export type Outcome = { code: string; at: number; receipt?: string; parameters?: Parameter[] }
+/** The same as it is told: a single parameter need not be in a list. */
+export type ReportedOutcome = Omit<Outcome, 'parameters'> & { parameters?: Parameter[] | Parameter }
+
+const safaricomTimeoutUrl = (api: string): Parameter => ({
+  Key: 'QueueTimeoutURL',
+  Value: `https://internalsandbox.safaricom.co.ke/mpesa/${api}/v1/submit`,
+})
+
+const referenceItem: Record<CommandName, (request: CommandRequest) => Parameter> = {
+  b2c: () => safaricomTimeoutUrl('b2cresults'),
+  reversal: () => safaricomTimeoutUrl('reversalresults'),
+  status: ({ fields }) => ({ Key: 'Occasion', Value: textOf(fields.Occasion) || undefined }),
+  balance: () => safaricomTimeoutUrl('abresults'),
+}
+
+/** The JSON Safaricom posts to the merchant about what became of a request. */
+export function resultBody(request: CommandRequest, { code, at, receipt, parameters }: ReportedOutcome) {
+  // The balance query tells in strings what the others tell in numbers.
+  const isInStrings = request.command === 'balance'
+  const json = JSON.stringify({
+    Result: {
+      ResultType: isInStrings ? '0' : 0,
+      ResultCode: isInStrings ? code : resultCodeValue(code),
+      ResultDesc: commandResultDescription(code),
+      OriginatorConversationID: request.originatorConversationId,
+      ConversationID: request.conversationId,
+      TransactionID: receipt ?? placeholderReceipt(at),
+      ...(parameters && { ResultParameters: { ResultParameter: parameters } }),
+      ReferenceData: { ReferenceItem: referenceItem[request.command](request) },
+    },
+  })
+  // Funds have two decimals on the wire, which JSON.stringify cannot write.
+  return json.replace(/("Key":"\w+AvailableFunds","Value":-?\d+)/g, '$1.00')
+}
+
+/** As one integrator met it: the request again, without the credential. */
+export function timeoutEchoBody({ fields, originatorConversationId }: CommandRequest) {
+  const { SecurityCredential: _secret, ...echo } = fields
+  return JSON.stringify({ ...echo, OriginatorConversationID: originatorConversationId })
+}
+
+/** As another expects it: a result. Its code says nothing of the money, which may have moved. */
+export const timeoutResultBody = (request: CommandRequest, at: number) => resultBody(request, { code: '17', at })
+
+type Settled = { phone: string | undefined; behaviour: CommandBehaviour; outcome: Outcome }
+
+const amountKeys = new Set(['TransactionAmount', 'Amount'])
+
+/** A shilling less, as a number or as a string like the true amount. */
+function oneShillingLess({ Key, Value }: Parameter): Parameter {
+  if (!amountKeys.has(Key)) return { Key, Value }
+  return { Key, Value: typeof Value === 'string' ? String(Number(Value) - 1) : (Value ?? 0) - 1 }
+}
+
+/** What the merchant is told, which is not always what happened. */
+function reportedOutcome({ behaviour: { result, reportedCode }, outcome }: Settled): ReportedOutcome {
+  if (reportedCode !== undefined && reportedCode !== '0') return { code: reportedCode, at: outcome.at }
+  if (result === 'wrong-amount') return { ...outcome, parameters: outcome.parameters?.map(oneShillingLess) }
+  if (result === 'wrong-shape') return { ...outcome, parameters: outcome.parameters?.[0] }
+  return outcome
+}
+
+/** When the merchant hears of it, counted from the moment it was settled: never, once or three times, soon or late. */
+function callbackDelays({ settings, random }: SimulatorContext, { result, resultDelayMs }: CommandBehaviour) {
+  const { callbackMs, lateCallbackMs, veryLateCallbackMs, duplicateGapMs } = settings.timings
+  const soon = resultDelayMs ?? random.between(callbackMs)
+  switch (result) {
+    case 'none':
+      return []
+    case 'duplicate':
+      return [soon, soon + duplicateGapMs, soon + 2 * duplicateGapMs]
+    case 'late':
+      return [resultDelayMs ?? lateCallbackMs]
+    case 'very-late':
+      return [resultDelayMs ?? veryLateCallbackMs]
+    default:
+      return [soon]
+  }
+}
+
+function callbackFor(request: CommandRequest, settled: Settled): Callback {
+  const { phone, behaviour, outcome } = settled
+  const timeout = { kind: 'timeout' as const, phone, url: textOf(request.fields.QueueTimeOutURL) }
+  if (behaviour.result === 'timeout-echo') return { ...timeout, body: timeoutEchoBody(request) }
+  if (behaviour.result === 'timeout-result') return { ...timeout, body: timeoutResultBody(request, outcome.at) }
+  return {
+    kind: 'result',
+    phone,
+    url: textOf(request.fields.ResultURL),
+    body: resultBody(request, reportedOutcome(settled)),
+  }
+}
+
+export function scheduleResultCallbacks(context: SimulatorContext, request: CommandRequest, settled: Settled) {
+  const callback = callbackFor(request, settled)
+  for (const delayMs of callbackDelays(context, settled.behaviour)) {
+    context.clock.after(delayMs, () => context.deliverCallback(callback))
+  }
+}

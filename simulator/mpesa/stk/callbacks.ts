@@ -1,0 +1,71 @@
+import type { SimulatorContext } from '#simulator/context.ts'
+import type { Callback } from '#simulator/mpesa/callback-delivery.ts'
+import { resultCodeValue, stkResultDescription } from '#simulator/mpesa/result-descriptions.ts'
+import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
+import type { Prompt } from './prompts.ts'
+
+const maskedPhone = (msisdn: string) => `${msisdn.slice(0, 5)}****${msisdn.slice(-3)}`
+
+function metadata({ amountKES, receipt, paidAt = 0, phone, behaviour: { callback } }: Prompt) {
+  const items = [
+    { Name: 'Amount', Value: callback === 'wrong-amount' ? amountKES - 1 : amountKES },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    // Safaricom names the balance and then does not tell it.
+    ...(callback === 'no-balance' ? [] : [{ Name: 'Balance' }]),
+    { Name: 'TransactionDate', Value: Number(eastAfricaTime(paidAt).stamp) },
+    { Name: 'PhoneNumber', Value: callback === 'masked-phone' ? maskedPhone(phone) : Number(phone) },
+  ]
+  return callback === 'wrong-shape' ? { Item: items[0] } : { Item: items }
+}
+
+/** The JSON Safaricom posts to the merchant about the prompt's result as it stands now. */
+export function callbackBody(prompt: Prompt) {
+  const { merchantRequestId, checkoutRequestId, resultCode = '0' } = prompt
+  const json = JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: merchantRequestId,
+        CheckoutRequestID: checkoutRequestId,
+        ResultCode: resultCodeValue(resultCode),
+        ResultDesc: stkResultDescription(resultCode).callback,
+        ...(resultCode === '0' && { CallbackMetadata: metadata(prompt) }),
+      },
+    },
+  })
+  // Amounts have two decimals on the wire, which JSON.stringify cannot write.
+  return json.replace(/("Name":"Amount","Value":\d+)/, '$1.00')
+}
+
+type ScheduleDeps = Pick<SimulatorContext, 'settings' | 'random'>
+
+/** When the merchant hears of a result, counted from the result: never, once or three times, soon or late. */
+function callbackDelays({ behaviour: { callback, callbackDelayMs } }: Prompt, { settings, random }: ScheduleDeps) {
+  const { callbackMs, lateCallbackMs, veryLateCallbackMs, duplicateGapMs } = settings.timings
+  const soon = callbackDelayMs ?? random.between(callbackMs)
+  switch (callback) {
+    case 'none':
+      return []
+    case 'duplicate':
+      return [soon, soon + duplicateGapMs, soon + 2 * duplicateGapMs]
+    case 'late':
+      return [callbackDelayMs ?? lateCallbackMs]
+    case 'very-late':
+      return [callbackDelayMs ?? veryLateCallbackMs]
+    default:
+      return [soon]
+  }
+}
+
+/** Plans the callbacks for the result as it stands now: a late PIN changes the result, not what was already said. */
+export function scheduleCallbacks(
+  prompt: Prompt,
+  { clock, deliverCallback, ...timetable }: ScheduleDeps & Pick<SimulatorContext, 'clock' | 'deliverCallback'>,
+) {
+  const callback: Callback = {
+    kind: 'callback',
+    url: prompt.callbackUrl,
+    body: callbackBody(prompt),
+    phone: prompt.phone,
+  }
+  for (const delayMs of callbackDelays(prompt, timetable)) clock.after(delayMs, () => deliverCallback(callback))
+}

@@ -1,0 +1,87 @@
+import type { SimulatorContext } from '#simulator/context.ts'
+import { localNumber } from '#simulator/mpesa/phones/phones.ts'
+import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
+import { type Html, html } from './html.ts'
+import { pageSections } from './page-sections.ts'
+import { magicPhoneList } from './sidebar.ts'
+
+function layout(title: string, body: Html) {
+  return html`<!doctype html>
+<html lang="en-KE">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${title} · M-Pesa simulator</title>
+  <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="/assets/base.css">
+  <link rel="stylesheet" href="/assets/layout.css">
+  <link rel="stylesheet" href="/assets/handset.css">
+  <script src="/assets/phone.js" type="module"></script>
+</head>
+${body}
+</html>`
+}
+
+const header = html`
+  <header>
+    <p><a href="/">M-Pesa simulator</a></p>
+    <p><a href="/paystack">Card payments</a></p>
+    <p>Nothing here is real: no money moves. Never type your real PIN.</p>
+  </header>`
+
+const openPhoneForm = html`
+  <form class="open-phone" action="/phones">
+    <label for="number">Open a phone</label>
+    <input id="number" name="number" type="tel" inputmode="tel" placeholder="0712 345 678" required>
+    <button>Open</button>
+  </form>`
+
+/** The page of one phone, or of whichever phone is in hand. */
+export function phonePage(context: SimulatorContext, msisdn: string | undefined) {
+  const slots = new Map(
+    pageSections(context, msisdn).map(({ id, version, html: content }) => [
+      id,
+      html`<div id="${id}" data-version="${version}">${content}</div>`,
+    ]),
+  )
+  const isUnused = context.phones.recent(1).length === 0
+  const { clock, longDate } = eastAfricaTime(context.clock.now())
+  const live = msisdn ? `/live?phone=${msisdn}` : '/live'
+  return layout(
+    msisdn ? localNumber(msisdn) : 'Phones',
+    html`<body data-live="${live}">
+  ${header}
+  <p id="offline" role="alert" hidden>The simulator does not answer. This page goes on by itself when it is back.</p>
+  <div class="unseen" role="status">${slots.get('news')}</div>
+  <main>
+    <section class="in-hand" aria-label="Phone">
+      ${slots.get('owner')}
+      <div class="handset">
+        <div class="glass">
+          <p class="status-bar"><span data-clock>${clock}</span><span>Safaricom 4G</span></p>
+          <p class="lock"><span data-clock>${clock}</span><span>${longDate}</span></p>
+          ${slots.get('screen')}
+        </div>
+      </div>
+      ${slots.get('mishaps')}
+    </section>
+    <div class="column">${slots.get('purse')}${slots.get('scenarios')}${slots.get('commands')}${slots.get('payments')}</div>
+    <div class="column">
+      <section aria-labelledby="phones-title"><h2 id="phones-title">Phones</h2>${slots.get('phones')}${openPhoneForm}
+        <details${isUnused && html` open`}><summary>Numbers with a script</summary>${magicPhoneList()}</details></section>
+      ${slots.get('inbox')}
+      ${slots.get('shop')}
+    </div>
+  </main>
+</body>`,
+  )
+}
+
+export function invalidNumberPage(typed: string) {
+  return layout(
+    'Not a number',
+    html`<body>${header}<main><section class="column"><h1>That is not a Kenyan mobile number</h1>
+      <p>“${typed}” cannot have M-Pesa. A number looks like 0712 345 678 or 0112 345 678.</p>${openPhoneForm}</section></main></body>`,
+  )
+}
