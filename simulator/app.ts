@@ -13,7 +13,7 @@ import { createContext } from './create-context.ts'
 
 export type Simulator = { app: FastifyInstance; context: SimulatorContext }
 
-/** A simulator of its own: `app.listen` starts it, `app.close` ends it with everything it had planned. */
+/** A simulator of its own: `app.listen` starts it, `app.close` ends it with everything it had scheduled. */
 export async function buildSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const context = createContext(resolveSettings(options))
   const app = Fastify({ forceCloseConnections: true })

@@ -34,7 +34,7 @@ describe('answering a prompt', () => {
     ])
   })
 
-  it('shows the words a phone shows', async () => {
+  it('shows the text a phone shows', async () => {
     const { client } = await aPrompt()
     expect((await phoneOf(client)).prompts[0]?.text).toEqual(
       'Do you want to pay KSh 1,610.00 to ULIZA MARKETPLACE Account no. UZ48251703? Enter M-PESA PIN:',
@@ -90,7 +90,7 @@ describe('answering a prompt', () => {
 
   it('in a way that does not exist is refused', async () => {
     const { act } = await aPrompt()
-    expect(await act('shout')).toMatchObject({ status: 400 })
+    expect(await act('unknown')).toMatchObject({ status: 400 })
   })
 })
 
@@ -130,7 +130,7 @@ describe('a scenario', () => {
     expect((await phoneOf(client)).scenario).toEqual('manual')
   })
 
-  it('goes before what a magic number does, until it is set back', async () => {
+  it('overrides what a magic number does, until it is set back', async () => {
     const client = await startDarajaClient()
     const phone = '254700000001'
     await client.control('/scenario', { phone, scenario: 'no-funds', times: 'always' })
@@ -142,7 +142,7 @@ describe('a scenario', () => {
     expect(client.receiver.callbacks.map(({ stk }) => stk.ResultCode)).toEqual([1, 0])
   })
 
-  it('can be made up', async () => {
+  it('can be custom', async () => {
     const client = await startDarajaClient()
     const custom = { outcome: { code: '4242' }, callback: 'duplicate', delayMs: 100, callbackDelayMs: 0 }
     expect(await client.control('/scenario', { phone: manualPhone, custom })).toMatchObject({ status: 200 })
@@ -151,7 +151,7 @@ describe('a scenario', () => {
     expect(client.receiver.callbacks.map(({ stk }) => stk.ResultCode)).toEqual([4242, 4242, 4242])
   })
 
-  it('by hand leaves the PIN to a person', async () => {
+  it('prefixed with manual: leaves the PIN to a person', async () => {
     const client = await startDarajaClient()
     await client.control('/scenario', { phone: manualPhone, scenario: 'manual:no-callback' })
     const { body } = await client.push(manualPhone)
@@ -192,10 +192,10 @@ describe('a scenario', () => {
   })
 
   it.each([
-    { phone: manualPhone, scenario: 'nonsense' },
+    { phone: manualPhone, scenario: 'unknown' },
     { phone: manualPhone },
     { phone: '12', scenario: 'cancel' },
-    { phone: manualPhone, custom: { callback: 'pigeon' } },
+    { phone: manualPhone, custom: { callback: 'unknown' } },
     { phone: manualPhone, scenario: 'cancel', times: 0 },
   ])('that makes no sense is refused: %j', async (body) => {
     const client = await startDarajaClient()
@@ -223,7 +223,7 @@ describe('the simulator as a whole', () => {
     expect((await phoneOf(client)).balanceKES).toEqual(5)
   })
 
-  it('forgets everything but tokens on reset, also what was still to come', async () => {
+  it('forgets everything but tokens on reset, also what was still scheduled', async () => {
     const { client, act } = await aPrompt()
     await act('pin')
     await client.control('/reset', {})

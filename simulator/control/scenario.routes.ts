@@ -10,7 +10,7 @@ import { findStkBehaviour, magicPhones, stkScenarios } from '#simulator/mpesa/st
 import type { ScenarioAssignment } from '#simulator/platform/scenario-assignments.ts'
 
 const commonFields = {
-  /** A name from the table, one of them by hand, or `default` for what the number does by itself. */
+  /** A name from the table, one prefixed with `manual:`, or `default` for what the number does by itself. */
   scenario: z.string().optional(),
   times: z.union([z.int().positive(), z.literal('always')]).default(1),
 }

@@ -15,7 +15,7 @@ export class DarajaError extends Error {
   }
 }
 
-/** A refusal by the gateway in front of Daraja, which speaks another dialect. */
+/** A refusal by the gateway in front of Daraja, which has another format. */
 export class SpikeArrest extends Error {
   readonly body = {
     fault: {

@@ -1,4 +1,4 @@
-/** Initiated: accepted, its turn has not come. Declined: it will never move money. */
+/** Initiated: accepted, not executed yet. Declined: it will never move money. */
 export type TransactionStatus = 'Initiated' | 'Completed' | 'Declined'
 
 /** Money that moved or was asked to move between the shortcode and a phone. */

@@ -42,7 +42,7 @@ export function otherOutcomes(prompt: Prompt | undefined, answerUrl: string) {
   if (prompt?.state !== 'open')
     return html`<p class="hint">Wrong PIN, no funds and the rest appear here with a prompt.</p>`
   return html`
-    <form class="mishaps" method="post" action="${answerUrl}" aria-label="Other outcomes">
+    <form class="outcomes" method="post" action="${answerUrl}" aria-label="Other outcomes">
       <button name="action" value="wrong-pin">Wrong PIN</button>
       <button name="action" value="no-funds">No funds</button>
       <button name="action" value="ignore">Ignore</button>

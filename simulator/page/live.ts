@@ -7,34 +7,34 @@ import { pageSections } from './page-sections.ts'
 const debounceMs = 30
 const heartbeatMs = 25_000
 
-/** Server-sent events: the regions of a page that changed, rendered. */
+/** Server-sent events: the sections of a page that changed, rendered. */
 export function liveRoute(app: FastifyInstance, context: SimulatorContext) {
   app.get<{ Querystring: { phone?: string } }>('/live', (request, reply) => {
     const phone = toMsisdn(request.query.phone ?? '')
     const sent = new Map<string, string>()
-    let gathering: NodeJS.Timeout | undefined
+    let pending: NodeJS.Timeout | undefined
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write('retry: 1000\n\n')
 
     function send() {
-      gathering = undefined
+      pending = undefined
       for (const { id, version, html } of pageSections(context, phone)) {
         if (sent.get(id) === version) continue
         sent.set(id, version)
-        raw.write(`event: region\ndata: ${JSON.stringify({ id, version, html: html.markup })}\n\n`)
+        raw.write(`event: section\ndata: ${JSON.stringify({ id, version, html: html.markup })}\n\n`)
       }
     }
 
     const stopListening = context.liveUpdates.subscribe(() => {
-      gathering ??= setTimeout(send, debounceMs)
+      pending ??= setTimeout(send, debounceMs)
     })
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     request.raw.socket.once('close', () => {
       stopListening()
       clearInterval(heartbeat)
-      clearTimeout(gathering)
+      clearTimeout(pending)
     })
     send()
   })

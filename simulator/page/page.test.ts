@@ -11,7 +11,7 @@ const submit = ({ url }: DarajaClient, path: string, fields: Record<string, stri
   fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 describe('the phone page', () => {
-  it('shows the prompt with its words, a PIN field and every way to answer', async () => {
+  it('shows the prompt with its text, a PIN field and every way to answer', async () => {
     const client = await startDarajaClient()
     await client.push(manualPhone)
     const { text } = await get(client, `/phones/${manualPhone}`)
@@ -21,7 +21,7 @@ describe('the phone page', () => {
       expect(text).toContain(`>${name}</button>`)
   })
 
-  it('shows on its front the phone that has rung longest', async () => {
+  it('shows on its front page the phone whose prompt has waited longest', async () => {
     const client = await startDarajaClient()
     await client.push(manualPhone)
     await client.wait(1)
@@ -87,7 +87,7 @@ describe('the phone page', () => {
     expect(client.context.phones.get(manualPhone).balanceKES).toEqual(20_000)
   })
 
-  it('sets what the next commands of the shop come to, and says so', async () => {
+  it('sets the scenario of the next commands of the merchant, and says so', async () => {
     const client = await startDarajaClient()
     await submit(client, `/phones/${manualPhone}/command-scenario`, { command: 'b2c', scenario: 'no-result' })
     expect((await get(client, `/phones/${manualPhone}`)).text).toContain(
@@ -97,7 +97,7 @@ describe('the phone page', () => {
     expect((await get(client, `/phones/${manualPhone}`)).text).not.toContain('no result comes.')
   })
 
-  it('shows the money and the message a phone received, and what the shop has left', async () => {
+  it('shows the money and the message a phone received, and what the merchant has left', async () => {
     const client = await startInitiatorClient()
     await client.b2c(manualPhone)
     await client.wait(2)
@@ -110,7 +110,7 @@ describe('the phone page', () => {
 
   it('refuses a form that is not its own', async () => {
     const client = await startDarajaClient()
-    expect((await submit(client, `/phones/${manualPhone}/prompts/ws_CO_1`, { action: 'shout' })).status).toEqual(400)
+    expect((await submit(client, `/phones/${manualPhone}/prompts/ws_CO_1`, { action: 'unknown' })).status).toEqual(400)
   })
 })
 

@@ -37,9 +37,9 @@ const openPhoneForm = html`
     <button>Open</button>
   </form>`
 
-/** The page of one phone, or of whichever phone is in hand. */
+/** The page of one phone, or of whichever phone is selected. */
 export function phonePage(context: SimulatorContext, msisdn: string | undefined) {
-  const slots = new Map(
+  const sections = new Map(
     pageSections(context, msisdn).map(({ id, version, html: content }) => [
       id,
       html`<div id="${id}" data-version="${version}">${content}</div>`,
@@ -53,25 +53,25 @@ export function phonePage(context: SimulatorContext, msisdn: string | undefined)
     html`<body data-live="${live}">
   ${header}
   <p id="offline" role="alert" hidden>The simulator does not answer. This page goes on by itself when it is back.</p>
-  <div class="unseen" role="status">${slots.get('news')}</div>
+  <div class="visually-hidden" role="status">${sections.get('announcement')}</div>
   <main>
-    <section class="in-hand" aria-label="Phone">
-      ${slots.get('owner')}
+    <section class="selected-phone" aria-label="Phone">
+      ${sections.get('owner')}
       <div class="handset">
         <div class="glass">
           <p class="status-bar"><span data-clock>${clock}</span><span>Safaricom 4G</span></p>
           <p class="lock"><span data-clock>${clock}</span><span>${longDate}</span></p>
-          ${slots.get('screen')}
+          ${sections.get('screen')}
         </div>
       </div>
-      ${slots.get('mishaps')}
+      ${sections.get('outcomes')}
     </section>
-    <div class="column">${slots.get('purse')}${slots.get('scenarios')}${slots.get('commands')}${slots.get('payments')}</div>
+    <div class="column">${sections.get('balances')}${sections.get('scenarios')}${sections.get('commands')}${sections.get('payments')}</div>
     <div class="column">
-      <section aria-labelledby="phones-title"><h2 id="phones-title">Phones</h2>${slots.get('phones')}${openPhoneForm}
+      <section aria-labelledby="phones-title"><h2 id="phones-title">Phones</h2>${sections.get('phones')}${openPhoneForm}
         <details${isUnused && html` open`}><summary>Numbers with a script</summary>${magicPhoneList()}</details></section>
-      ${slots.get('inbox')}
-      ${slots.get('shop')}
+      ${sections.get('inbox')}
+      ${sections.get('merchant')}
     </div>
   </main>
 </body>`,

@@ -9,7 +9,7 @@ const failureLabels: Record<string, string> = {
   '8006': 'PIN locked',
 }
 
-/** How a payment stands, in a few words for the page. */
+/** The state of a payment, as the page labels it. */
 export function promptLabel({ state, resultCode = '', receipt }: Prompt) {
   switch (state) {
     case 'submitted':

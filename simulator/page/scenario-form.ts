@@ -3,7 +3,7 @@ import type { Phone } from '#simulator/mpesa/phones/phones.ts'
 import { magicPhones, type StkScenarioName, stkScenarios } from '#simulator/mpesa/stk/scenarios.ts'
 import { html } from './html.ts'
 
-/** Troubles worth watching with the PIN in one's own hand. */
+/** Failures worth watching while entering the PIN oneself. */
 const manualScenarios: readonly StkScenarioName[] = [
   'no-callback',
   'late-callback',

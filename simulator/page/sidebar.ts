@@ -12,7 +12,7 @@ export function balances(phone: Phone) {
   const tries = pinTriesLeft(phone)
   return html`
     <h2>On this phone</h2>
-    <dl class="purse">
+    <dl class="balances">
       <div><dt>M-Pesa balance</dt><dd>KSh ${amountText(phone.balanceKES)}</dd></div>
       <div><dt>Fuliza</dt><dd>None</dd></div>
       <div><dt>PIN tries left</dt><dd>${tries === 0 ? 'None: locked' : tries}</dd></div>
@@ -65,11 +65,11 @@ export function magicPhoneList() {
     <ul class="phones">${Object.entries(magicRecipients).map(([msisdn, name]) => magicPhoneItem(msisdn, commandScenarios[name].label))}</ul>`
 }
 
-/** What the shop's account holds, and its statement. */
+/** What the merchant's account holds, and its statement. */
 export function merchantAccount({ accountLedger, settings }: SimulatorContext) {
   return html`
     <h2>${settings.merchantName}</h2>
-    <dl class="purse">
+    <dl class="balances">
       <div><dt>Utility account of ${settings.shortcode}</dt><dd>KSh ${amountText(accountLedger.utilityKES())}</dd></div>
       <div><dt>Charges paid</dt><dd>KSh ${amountText(accountLedger.chargesKES())}</dd></div>
     </dl>

@@ -80,9 +80,9 @@ describe('acting for the customer', () => {
 
   it.each([
     ['an unknown transaction', { action: 'pay' }, 'ord-9', 404],
-    ['an unknown action', { action: 'sing' }, 'ord-1', 400],
+    ['an unknown action', { action: 'unknown' }, 'ord-1', 400],
     ['an unknown card', { action: 'pay', card: '4111 1111 1111 1111' }, 'ord-1', 400],
-    ['an unknown scenario', { action: 'pay', scenario: 'once-upon-a-time' }, 'ord-1', 400],
+    ['an unknown scenario', { action: 'pay', scenario: 'unknown' }, 'ord-1', 400],
   ])('is refused for %s', async (_what, act, reference, status) => {
     const client = await startPaystackClient()
     await client.initialize()
@@ -111,7 +111,11 @@ describe('scenarios', () => {
 
   it('are refused when nobody knows them', async () => {
     const client = await startPaystackClient()
-    for (const body of [{ scenario: 'sunshine' }, { scenario: 'slow', call: 'sing' }, { scenario: 'slow', times: 0 }]) {
+    for (const body of [
+      { scenario: 'unknown' },
+      { scenario: 'slow', call: 'unknown' },
+      { scenario: 'slow', times: 0 },
+    ]) {
       expect((await client.control('/scenario', body)).status).toEqual(400)
     }
   })
@@ -135,7 +139,7 @@ describe('the webhook address', () => {
   })
 })
 
-describe('looking in', () => {
+describe('the control API of Paystack', () => {
   it('lists transactions, newest first, with their refunds', async () => {
     const client = await startPaystackClient()
     await client.initialize()
@@ -150,7 +154,7 @@ describe('looking in', () => {
     })
   })
 
-  it('a reset forgets transactions, refunds, scenarios and plans, and keeps the webhook address', async () => {
+  it('a reset forgets transactions, refunds, scenarios and what is scheduled, and keeps the webhook address', async () => {
     const client = await startPaystackClient()
     await client.initialize()
     await client.customer('pay')

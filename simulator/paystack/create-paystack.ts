@@ -25,7 +25,7 @@ export function createPaystack(deps: WebhookSenderDeps) {
     refundAssignments,
     faultAssignments,
     webhookSender: createWebhookSender(deps),
-    /** Payments, refunds and calls take their usual course again. */
+    /** Payments, refunds and calls meet no scenario any more. */
     clearScenarios,
     /** The webhook address stays, as it would on the dashboard. */
     clear() {

@@ -4,7 +4,7 @@ import { startPaystackClient, startPaystackClientWithPayment } from '#simulator/
 const refundsOf = async (client: Awaited<ReturnType<typeof startPaystackClient>>) =>
   (await client.get('/refund?transaction=ord-1')).body.data.length
 
-describe('trouble on the way', () => {
+describe('a fault', () => {
   it('can be too many requests, with how long to wait', async () => {
     const client = await startPaystackClient()
     await client.scenario('rate-limited')
@@ -77,7 +77,7 @@ describe('trouble on the way', () => {
     expect(verified.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
-  it('lasts until it is called off when it is always', async () => {
+  it('lasts until it is cleared when it is always', async () => {
     const client = await startPaystackClientWithPayment()
     await client.scenario('server-error', { times: 'always' })
     for (let tries = 0; tries < 3; tries += 1) expect((await client.verify()).status).toEqual(500)

@@ -6,7 +6,7 @@ export const faultCalls = ['initialize', 'verify', 'refund', 'refunds'] as const
 /** `refund` makes a refund, `refunds` reads them. */
 export type FaultCall = (typeof faultCalls)[number]
 
-/** Runs a call, with the trouble that was set for it. A call that is refused for its content meets none. */
+/** Runs a call with the fault that was set for it. A call that is refused for its content meets none. */
 export function withFaults(
   { paystack, clock, settings }: SimulatorContext,
   call: FaultCall,

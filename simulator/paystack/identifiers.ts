@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '#simulator/platform/random.ts'
 
-/** Beyond 32 bits, as Paystack's have grown; drawn by lot, so that two runs do not share one. */
+/** Beyond 32 bits, as Paystack's have grown; random, so that two runs do not share one. */
 export const newTransactionId = (random: Random) => random.between([4_300_000_000, 9_000_000_000])
 
 export const newRefundId = (random: Random) => random.between([3_000_000, 2_000_000_000])

@@ -7,7 +7,7 @@ import { verifyRoutes } from '#simulator/paystack/transactions/verify.routes.ts'
 import { paystackControlRoutes } from './control.routes.ts'
 import { registerPaystackErrors, requireSecretKey } from './paystack-http.ts'
 
-/** Paystack as its merchants see it, its checkout as their customers see it, and the strings behind both. */
+/** Paystack as its merchants see it, its checkout as their customers see it, and the control API. */
 export async function paystackRoutes(app: FastifyInstance, context: SimulatorContext) {
   await app.register(
     async (paystack) => {

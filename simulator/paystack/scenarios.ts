@@ -1,4 +1,4 @@
-/** What is not as it was asked: a shilling less, naira, a live payment, or fees that the customer paid on top. */
+/** What differs from the request: a shilling less, naira, a live payment, or fees that the customer paid on top. */
 export type Discrepancy = 'underpaid' | 'foreign-currency' | 'live-domain' | 'fees-on-top'
 
 export type PaymentScenario = {
@@ -8,7 +8,7 @@ export type PaymentScenario = {
   /** What only the event says; asking Paystack gives the truth. */
   event?: Discrepancy
   delivery?: 'none' | 'twice' | 'late' | 'wrong-signature' | 'spaced'
-  /** The bank decides long after the customer has gone back to the shop. */
+  /** The bank decides long after the customer has gone back to the merchant. */
   isSettledLate?: boolean
   /** The customer stays on the checkout page after paying. */
   staysOnPage?: boolean

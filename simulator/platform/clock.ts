@@ -5,9 +5,9 @@ export type Clock = {
   after(ms: number, task: Task): void
   /** Holds an HTTP answer back. The manual clock never does: whoever waits for the answer could not advance it. */
   pause(ms: number): Promise<void>
-  /** Whether something is planned for the next so many milliseconds, or is being done. */
+  /** Whether something is scheduled for the next so many milliseconds, or is being done. */
   isBusy(forMs: number): boolean
-  /** Calls off everything that is still planned. */
+  /** Cancels everything that is still scheduled. */
   clear(): void
   /** Only the manual clock can be moved. It resolves when every task that fell due has finished. */
   advance?(ms: number): Promise<void>
@@ -47,29 +47,29 @@ export function realClock(): Clock {
 
 export function manualClock(start = Date.now()): Clock {
   let now = start
-  let plans: { at: number; task: Task }[] = []
+  let tasks: { at: number; task: Task }[] = []
   const nextUntil = (end: number) =>
-    plans.reduce<(typeof plans)[number] | undefined>(
-      (first, plan) => (plan.at <= end && (!first || plan.at < first.at) ? plan : first),
+    tasks.reduce<(typeof tasks)[number] | undefined>(
+      (first, scheduled) => (scheduled.at <= end && (!first || scheduled.at < first.at) ? scheduled : first),
       undefined,
     )
   return {
     now: () => now,
     after(ms, task) {
-      plans.push({ at: now + ms, task })
+      tasks.push({ at: now + ms, task })
     },
     pause: () => Promise.resolve(),
-    isBusy: (forMs) => plans.some(({ at }) => at <= now + forMs),
+    isBusy: (forMs) => tasks.some(({ at }) => at <= now + forMs),
     clear() {
-      plans = []
+      tasks = []
     },
     async advance(ms) {
       const end = now + ms
       for (let due = nextUntil(end); due; due = nextUntil(end)) {
-        const plan = due
-        plans = plans.filter((other) => other !== plan)
-        now = plan.at
-        await run(plan.task)
+        const scheduled = due
+        tasks = tasks.filter((other) => other !== scheduled)
+        now = scheduled.at
+        await run(scheduled.task)
       }
       now = end
     },

@@ -1,6 +1,6 @@
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>
 
-/** Tells the pages that are open which phone has news. */
+/** Tells the pages that are open which phone has changed. */
 export function createLiveUpdates() {
   const listeners = new Set<(msisdn: string) => void>()
   return {

@@ -22,7 +22,7 @@ export type SimulatorOptions = {
   utilityKES?: number
   /** What a phone has to spend when it is first seen, in shillings. */
   balanceKES?: number
-  /** What phones without a script of their own do. */
+  /** What phones without a scenario of their own do. */
   otherPhones?: 'manual' | 'success'
   /** Answers more than five queries a minute with 429, as Safaricom's sandbox does. */
   strict?: boolean

@@ -1,7 +1,7 @@
 type NamedBehaviour<Behaviour> = { name: string; behaviour: Behaviour }
 export type ScenarioAssignment<Behaviour> = NamedBehaviour<Behaviour> & { times: number | 'always' }
 
-/** Which behaviour is met next under a key: one set by hand for so many times, else the usual one. */
+/** Which behaviour is met next under a key: one set by hand for so many times, else the default one. */
 export function createScenarioAssignments<Behaviour>(defaultFor: (key: string) => NamedBehaviour<Behaviour>) {
   const assigned = new Map<string, ScenarioAssignment<Behaviour>>()
   const current = (key: string): NamedBehaviour<Behaviour> => assigned.get(key) ?? defaultFor(key)

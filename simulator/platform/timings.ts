@@ -49,7 +49,7 @@ const real: Timings = {
   callbackTimeoutMs: 10_000,
 }
 
-/** For tests: a scripted story is over in single-digit milliseconds. */
+/** For tests: a scenario is over in single-digit milliseconds. */
 const fast: Timings = {
   ackMs: [0, 0],
   answerMs: 2,
@@ -89,7 +89,7 @@ export const presets: Record<PresetName, Preset> = {
   },
 }
 
-/** The same story told faster: a speed of 10 turns a minute into six seconds. */
+/** The same timings, shortened: a speed of 10 turns a minute into six seconds. */
 export function scaleTimings(timings: Timings, speed: number): Timings {
   const scale = (ms: number) => Math.round(ms / speed)
   const scaleRange = ([min, max]: Range): Range => [scale(min), scale(max)]

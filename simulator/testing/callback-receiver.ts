@@ -11,7 +11,7 @@ type StkCallback = {
 }
 export type ReceivedCallback = { path: string; headers: IncomingHttpHeaders; raw: string; stk: StkCallback }
 
-/** The merchant's side: takes callbacks on a port of its own and keeps them in order. */
+/** The merchant's endpoint: takes callbacks on a port of its own and keeps them in order. */
 export async function startCallbackReceiver(status = 200) {
   const callbacks: ReceivedCallback[] = []
   const waiting: (() => void)[] = []

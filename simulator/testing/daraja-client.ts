@@ -84,5 +84,5 @@ export async function startDarajaClient(options: SimulatorOptions = {}) {
 
 export type DarajaClient = Awaited<ReturnType<typeof startDarajaClient>>
 
-/** A number nobody gave a script: it waits for a person. */
+/** A number without a scenario: it waits for a person. */
 export const manualPhone = '254722418305'

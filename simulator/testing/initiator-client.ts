@@ -16,7 +16,7 @@ export type Result = {
 /** The shape of an RSA block; the simulator cannot look inside, nor need it. */
 export const securityCredential = Buffer.alloc(256, 7).toString('base64')
 
-/** A merchant that sends money: out, back, and asks where it is. */
+/** A Daraja client that sends the commands of an initiator: B2C, reversal, status and balance. */
 export async function startInitiatorClient(options: Parameters<typeof startDarajaClient>[0] = {}) {
   const client = await startDarajaClient(options)
   const shortcode = 174379
@@ -90,7 +90,7 @@ export async function startInitiatorClient(options: Parameters<typeof startDaraj
     balance,
     results,
     codes: () => results().map(({ ResultCode }) => ResultCode),
-    /** What was told at the time-out address. */
+    /** What came to the time-out address. */
     timeouts: () =>
       client.receiver.callbacks.flatMap(({ raw, path }) =>
         path.startsWith('/hooks/timeout') ? [JSON.parse(raw)] : [],
@@ -116,13 +116,13 @@ export type InitiatorClient = Awaited<ReturnType<typeof startInitiatorClient>>
 export const parameterValues = (result: Result | undefined, key: string) =>
   result?.ResultParameters?.ResultParameter.filter(({ Key }) => Key === key).map(({ Value }) => Value) ?? []
 
-/** The status that a query is told of a transaction. */
+/** The status that a query reports of a transaction. */
 export const statusOf = async (client: InitiatorClient, OriginalConversationID = '') =>
   parameterValues(await client.statusOf({ OriginalConversationID }), 'TransactionStatus')
 
 export const balanceOf = (client: InitiatorClient, phone = manualPhone) => client.context.phones.get(phone).balanceKES
 
-/** A B2C payment to a phone that was given a story, when its result is due. */
+/** A B2C payment to a phone with a scenario assigned, when its result is due. */
 export async function sendB2cWithScenario(scenario: string) {
   const client = await startInitiatorClient()
   await client.control('/scenario', { phone: manualPhone, command: 'b2c', scenario })

@@ -10,7 +10,7 @@ type CheckoutResult = { status: TransactionState; redirectTo: string | null; err
 
 export const shopUrl = 'https://shop.example/orders/7'
 
-/** A shop that takes cards, with a simulator of its own and a place where events arrive. Its clock stands still. */
+/** A merchant that takes cards, with a simulator of its own and an endpoint where events arrive. Its clock stands still. */
 export async function startPaystackClient({
   receiverStatus = 200,
   ...options
@@ -76,7 +76,7 @@ export async function startPaystackClient({
 
 export type PaystackClient = Awaited<ReturnType<typeof startPaystackClient>>
 
-/** A shop whose first customer has paid KSh 1,500 for ord-1, and whose inbox is still empty. */
+/** A merchant whose first customer has paid KSh 1,500 for ord-1, and which has received no event yet. */
 export async function startPaystackClientWithPayment(
   options: Parameters<typeof startPaystackClient>[0] = {},
   choice: Fields = {},

@@ -18,7 +18,7 @@ const accountBalance = (name: string, amountKES: number) =>
 export const utilityAccountBalance = (amountKES: number) => accountBalance('Utility', amountKES)
 
 /** All accounts of the shortcode in one string. Nothing ever moves to Working, the one banks are paid from. */
-export const accountBalances = (ledger: AccountLedger) =>
+const accountBalances = (ledger: AccountLedger) =>
   [
     accountBalance('Working', 0),
     utilityAccountBalance(ledger.utilityKES()),

@@ -42,18 +42,18 @@ describe('a B2C payment', () => {
     expect(client.context.accountLedger.utilityKES()).toEqual(10_000_000 - 500 - 5)
   })
 
-  it('ends in a result of these words and types, at the address of this request', async () => {
+  it('ends in a result of exactly this text and types, at the address of this request', async () => {
     const client = await startInitiatorClient()
     const { body } = await client.b2c(manualPhone, { ResultURL: `${client.receiver.url}/hooks/result/b1/and/more` })
     await client.wait(2)
-    const [notice] = client.receiver.callbacks
+    const [callback] = client.receiver.callbacks
     const [result] = client.results()
     const receipt = result?.TransactionID
     expect(receipt).toMatch(/^[A-Z][A-L][1-9A-V][0-9A-Z]{7}$/)
     const completedAt = result?.ResultParameters?.ResultParameter[3]?.Value
     expect(completedAt).toMatch(/^\d\d\.\d\d\.20\d\d \d\d:\d\d:\d\d$/)
-    expect(notice?.path).toEqual('/hooks/result/b1/and/more')
-    expect(notice?.raw).toEqual(
+    expect(callback?.path).toEqual('/hooks/result/b1/and/more')
+    expect(callback?.raw).toEqual(
       `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The service request is processed successfully.",` +
         `"OriginatorConversationID":"${body.OriginatorConversationID}","ConversationID":"${body.ConversationID}",` +
         `"TransactionID":"${receipt}","ResultParameters":{"ResultParameter":[` +
@@ -140,7 +140,7 @@ describe('a B2C payment', () => {
   })
 })
 
-describe('a B2C payment that is accepted and bound to fail', () => {
+describe('a B2C payment that is accepted and certain to fail', () => {
   it.each([
     ['less than 10 shillings', { Amount: 9 }, 2],
     ['more than 250,000 shillings', { Amount: 250_001 }, 3],

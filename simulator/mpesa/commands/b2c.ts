@@ -87,7 +87,7 @@ export const b2c: Command = {
 export const b2cV1: Command = { name: 'b2c', path: '/mpesa/b2c/v1/paymentrequest', rules, prepare: prepareB2c }
 
 /** Money leaves the Utility account with its charge, reaches the phone, and a message says so. */
-export function completeB2c(context: SimulatorContext, transaction: Transaction): CommandResult {
+function completeB2c(context: SimulatorContext, transaction: Transaction): CommandResult {
   const { clock, random, phones, accountLedger, transactions, settings } = context
   const { phone: msisdn, amountKES, chargeKES, initiatedAt } = transaction
   const at = clock.now()

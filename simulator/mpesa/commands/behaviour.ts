@@ -26,7 +26,7 @@ export const CommandBehaviour = z.strictObject({
     .default('ok'),
   /** `done` unless a rule forbids it, or the result code that M-Pesa comes to. */
   outcome: z.union([z.literal('done'), z.strictObject({ code: z.string().min(1) })]).default('done'),
-  /** How the merchant hears of it. The two time-outs call QueueTimeOutURL: no one knows which of their shapes is true. */
+  /** How the result is reported. The two time-outs call QueueTimeOutURL: no one knows which of their shapes is true. */
   result: z
     .enum([
       'once',
@@ -40,7 +40,7 @@ export const CommandBehaviour = z.strictObject({
       'timeout-result',
     ])
     .default('once'),
-  /** The result code that is told, where it is not the true one. */
+  /** The result code that is reported, where it is not the true one. */
   reportedCode: z.string().min(1).optional(),
   /** What a status query is told of the transaction. */
   status: z.enum(['truthful', 'pending']).default('truthful'),

@@ -17,13 +17,13 @@ export type Parameter = { Key: string; Value?: string | number }
 /** What a command that succeeds puts into its result. */
 export type CommandResult = { receipt?: string; parameters: Parameter[] }
 
-/** One request, understood: nothing has happened yet. */
+/** One request, checked and prepared: nothing has happened yet. */
 export type PreparedCommand = {
   /** Whose scenario it meets: the recipient, the payer, or whoever the transaction asked about is with. */
   phone: string | undefined
   /** What status queries can find from the moment the request is accepted. */
   transaction?: Transaction
-  /** Does what was asked, when its turn has come, or gives the result code that says why not. */
+  /** Does what was asked, after its delay, or gives the result code that says why not. */
   execute(behaviour: CommandBehaviour): CommandResult | string
 }
 

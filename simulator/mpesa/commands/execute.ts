@@ -4,7 +4,7 @@ import type { CommandBehaviour } from './behaviour.ts'
 import type { CommandRequest, PreparedCommand } from './command.ts'
 import { type Outcome, scheduleResultCallbacks } from './result-callbacks.ts'
 
-/** Does what was asked, or declines it, when its turn has come; then the merchant will hear of it. */
+/** Does what was asked, or declines it, after its delay; then the result callback is scheduled. */
 export function executeCommand(
   context: SimulatorContext,
   request: CommandRequest,

@@ -8,8 +8,8 @@ import type { CommandRequest, Parameter } from './command.ts'
 
 /** What became of a request, and when. */
 export type Outcome = { code: string; at: number; receipt?: string; parameters?: Parameter[] }
-/** The same as it is told: a single parameter need not be in a list. */
-export type ReportedOutcome = Omit<Outcome, 'parameters'> & { parameters?: Parameter[] | Parameter }
+/** The same as it is reported: a single parameter need not be in a list. */
+type ReportedOutcome = Omit<Outcome, 'parameters'> & { parameters?: Parameter[] | Parameter }
 
 const safaricomTimeoutUrl = (api: string): Parameter => ({
   Key: 'QueueTimeoutURL',
@@ -24,8 +24,8 @@ const referenceItem: Record<CommandName, (request: CommandRequest) => Parameter>
 }
 
 /** The JSON Safaricom posts to the merchant about what became of a request. */
-export function resultBody(request: CommandRequest, { code, at, receipt, parameters }: ReportedOutcome) {
-  // The balance query tells in strings what the others tell in numbers.
+function resultBody(request: CommandRequest, { code, at, receipt, parameters }: ReportedOutcome) {
+  // The balance query has strings where the others have numbers.
   const isInStrings = request.command === 'balance'
   const json = JSON.stringify({
     Result: {
@@ -44,13 +44,13 @@ export function resultBody(request: CommandRequest, { code, at, receipt, paramet
 }
 
 /** As one integrator met it: the request again, without the credential. */
-export function timeoutEchoBody({ fields, originatorConversationId }: CommandRequest) {
+function timeoutEchoBody({ fields, originatorConversationId }: CommandRequest) {
   const { SecurityCredential: _secret, ...echo } = fields
   return JSON.stringify({ ...echo, OriginatorConversationID: originatorConversationId })
 }
 
 /** As another expects it: a result. Its code says nothing of the money, which may have moved. */
-export const timeoutResultBody = (request: CommandRequest, at: number) => resultBody(request, { code: '17', at })
+const timeoutResultBody = (request: CommandRequest, at: number) => resultBody(request, { code: '17', at })
 
 type Settled = { phone: string | undefined; behaviour: CommandBehaviour; outcome: Outcome }
 
@@ -62,7 +62,7 @@ function oneShillingLess({ Key, Value }: Parameter): Parameter {
   return { Key, Value: typeof Value === 'string' ? String(Number(Value) - 1) : (Value ?? 0) - 1 }
 }
 
-/** What the merchant is told, which is not always what happened. */
+/** What is reported to the merchant, which is not always what happened. */
 function reportedOutcome({ behaviour: { result, reportedCode }, outcome }: Settled): ReportedOutcome {
   if (reportedCode !== undefined && reportedCode !== '0') return { code: reportedCode, at: outcome.at }
   if (result === 'wrong-amount') return { ...outcome, parameters: outcome.parameters?.map(oneShillingLess) }
@@ -70,7 +70,7 @@ function reportedOutcome({ behaviour: { result, reportedCode }, outcome }: Settl
   return outcome
 }
 
-/** When the merchant hears of it, counted from the moment it was settled: never, once or three times, soon or late. */
+/** When the result is sent, counted from the moment it was settled: never, once or three times, soon or late. */
 function callbackDelays({ settings, random }: SimulatorContext, { result, resultDelayMs }: CommandBehaviour) {
   const { callbackMs, lateCallbackMs, veryLateCallbackMs, duplicateGapMs } = settings.timings
   const soon = resultDelayMs ?? random.between(callbackMs)

@@ -74,11 +74,7 @@ export const reversal: Command = {
 }
 
 /** The payment's money leaves the Utility account and is on the payer's phone again, with a message. */
-export function completeReversal(
-  context: SimulatorContext,
-  reversal: Transaction,
-  payment: Transaction,
-): CommandResult {
+function completeReversal(context: SimulatorContext, reversal: Transaction, payment: Transaction): CommandResult {
   const { clock, random, phones, accountLedger, transactions, settings } = context
   const { phone: msisdn, amountKES, initiatedAt } = reversal
   const at = clock.now()

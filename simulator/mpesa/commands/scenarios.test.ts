@@ -115,7 +115,7 @@ describe('a scenario of a B2C payment', () => {
     },
   )
 
-  it('can be made up', async () => {
+  it('can be custom', async () => {
     const client = await startInitiatorClient()
     const custom = { result: 'duplicate', reportedCode: '26', delayMs: 100, resultDelayMs: 0 }
     await client.control('/scenario', { phone: manualPhone, command: 'b2c', custom })
@@ -174,7 +174,7 @@ describe('a scenario of any command', () => {
     expect(client.codes()).toEqual(['17'])
   })
 
-  it('goes before what a magic number does, until it is set back', async () => {
+  it('overrides what a magic number does, until it is set back', async () => {
     const client = await startInitiatorClient()
     const phone = magic(102)
     await client.control('/scenario', { phone, command: 'b2c', scenario: 'success', times: 'always' })
@@ -200,14 +200,14 @@ describe('a scenario of any command', () => {
     { command: 'b2c', scenario: 'success' },
     { command: 'b2b', phone: manualPhone, scenario: 'success' },
     { command: 'b2c', phone: manualPhone, scenario: 'cancel' },
-    { command: 'b2c', phone: manualPhone, custom: { result: 'pigeon' } },
+    { command: 'b2c', phone: manualPhone, custom: { result: 'unknown' } },
     { command: 'b2c', phone: manualPhone, scenario: 'success', times: 0 },
   ])('that makes no sense is refused: %j', async (body) => {
     const client = await startInitiatorClient()
     expect(await client.control('/scenario', body)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
 
-  it('is forgotten on reset, with the money and what was still to come', async () => {
+  it('is forgotten on reset, with the money and what was still scheduled', async () => {
     const client = await startInitiatorClient()
     const same = { OriginatorConversationID: 'd'.repeat(32) }
     await client.b2c(manualPhone, same)

@@ -44,7 +44,7 @@ describe('a transaction status', () => {
     }
   })
 
-  it('of a payment names the payer first, then the shop', async () => {
+  it('of a payment names the payer first, then the merchant', async () => {
     const client = await startInitiatorClient()
     const answer = await client.statusOf({ TransactionID: await client.payFrom(payer) })
     expect(parameterValues(answer, 'DebitPartyName')).toEqual([
@@ -62,7 +62,7 @@ describe('a transaction status', () => {
     expect(parameterValues(answer, 'TransactionStatus')).toEqual(['Completed'])
   })
 
-  it('says Initiated before its turn has come, and Declined when it failed', async () => {
+  it('says Initiated before it is executed, and Declined when it failed', async () => {
     const client = await startInitiatorClient({ utilityKES: 0 })
     await client.control('/scenario', { phone: manualPhone, command: 'b2c', custom: { delayMs: 60_000 } })
     const { body } = await client.b2c(manualPhone)

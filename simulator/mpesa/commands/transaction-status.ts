@@ -27,7 +27,7 @@ const partiesByKind: Record<Transaction['kind'], { reason: string; account: stri
 const stamp = (at: number | undefined) => (at === undefined ? undefined : Number(eastAfricaTime(at).stamp))
 
 /** What a status result says of a transaction. A key without a value is how Safaricom says nothing. */
-export function statusParameters(
+function statusParameters(
   transaction: Transaction,
   { shortcode, merchantName }: Settings,
   saysPending: boolean,

@@ -120,7 +120,7 @@ describe('a statement that differs from what the merchant believes', () => {
     expect(charge).toContain(',Completed,,-5.00,9545.00,')
   })
 
-  it('has money that came by itself, which can be asked about and reversed', async () => {
+  it('has an external payment, which can be asked about and reversed', async () => {
     const client = await startInitiatorClient({ utilityKES: 0 })
     const answer = await client.control('/statement/add', { paidIn: 700, phone: '0722 418 305', account: 'UZ1' })
     const receipt = String(answer.body.added)
@@ -132,7 +132,7 @@ describe('a statement that differs from what the merchant believes', () => {
     expect(client.codes()).toEqual([0])
   })
 
-  it('has money that left by itself', async () => {
+  it('has an external withdrawal', async () => {
     const client = await startInitiatorClient({ utilityKES: 1_000 })
     await client.control('/statement/add', { withdrawn: 400, receipt: 'UKK4T7Q2ZX' })
     expect(words((await statementOf(client)).rows)).toEqual([

@@ -4,16 +4,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { manualPhone, startDarajaClient } from '#simulator/testing/daraja-client.ts'
 
 describe('the callback', () => {
-  it('of a payment has these words, these types and a balance without a value', async () => {
+  it('of a payment has exactly this text, these types and a balance without a value', async () => {
     const client = await startDarajaClient()
     const { body } = await client.push('254700000001')
     await client.wait(10)
-    const [notice] = client.receiver.callbacks
-    const receipt = notice?.stk.CallbackMetadata?.Item[1]?.Value
-    const date = notice?.stk.CallbackMetadata?.Item[3]?.Value
+    const [callback] = client.receiver.callbacks
+    const receipt = callback?.stk.CallbackMetadata?.Item[1]?.Value
+    const date = callback?.stk.CallbackMetadata?.Item[3]?.Value
     expect(receipt).toMatch(/^[A-Z][A-L][1-9A-V][0-9A-Z]{7}$/)
     expect(String(date)).toMatch(/^20\d{12}$/)
-    expect(notice?.raw).toEqual(
+    expect(callback?.raw).toEqual(
       `{"Body":{"stkCallback":{"MerchantRequestID":"${body.MerchantRequestID}","CheckoutRequestID":"${body.CheckoutRequestID}",` +
         `"ResultCode":0,"ResultDesc":"The service request is processed successfully.","CallbackMetadata":{"Item":[` +
         `{"Name":"Amount","Value":1610.00},{"Name":"MpesaReceiptNumber","Value":"${receipt}"},{"Name":"Balance"},` +
@@ -49,9 +49,9 @@ describe('the callback', () => {
     const client = await startDarajaClient()
     await client.push('254700000001', { CallBackURL: `${client.receiver.url}/hooks/stk/5f3a/and/more?x=1` })
     await client.wait(10)
-    const [notice] = client.receiver.callbacks
-    expect(notice?.path).toEqual('/hooks/stk/5f3a/and/more?x=1')
-    expect(notice?.headers).toMatchObject({
+    const [callback] = client.receiver.callbacks
+    expect(callback?.path).toEqual('/hooks/stk/5f3a/and/more?x=1')
+    expect(callback?.headers).toMatchObject({
       'content-type': 'application/json;charset=UTF-8',
       businessshortcode: '174379',
     })
@@ -101,8 +101,8 @@ describe('the callback', () => {
   it('comes by the real clock too, within moments in the fast preset', async () => {
     const client = await startDarajaClient({ clock: 'real', preset: 'fast' })
     const { body } = await client.push('254700000001')
-    const [notice] = await client.receiver.arrived(1)
-    expect(notice?.stk).toMatchObject({ CheckoutRequestID: body.CheckoutRequestID, ResultCode: 0 })
+    const [callback] = await client.receiver.arrived(1)
+    expect(callback?.stk).toMatchObject({ CheckoutRequestID: body.CheckoutRequestID, ResultCode: 0 })
   })
 })
 

@@ -38,7 +38,7 @@ export function callbackBody(prompt: Prompt) {
 
 type ScheduleDeps = Pick<SimulatorContext, 'settings' | 'random'>
 
-/** When the merchant hears of a result, counted from the result: never, once or three times, soon or late. */
+/** When the callbacks are sent, counted from the result: never, once or three times, soon or late. */
 function callbackDelays({ behaviour: { callback, callbackDelayMs } }: Prompt, { settings, random }: ScheduleDeps) {
   const { callbackMs, lateCallbackMs, veryLateCallbackMs, duplicateGapMs } = settings.timings
   const soon = callbackDelayMs ?? random.between(callbackMs)
@@ -56,10 +56,10 @@ function callbackDelays({ behaviour: { callback, callbackDelayMs } }: Prompt, { 
   }
 }
 
-/** Plans the callbacks for the result as it stands now: a late PIN changes the result, not what was already said. */
+/** Schedules the callbacks for the result as it stands now: a late PIN changes the result, not what was already said. */
 export function scheduleCallbacks(
   prompt: Prompt,
-  { clock, deliverCallback, ...timetable }: ScheduleDeps & Pick<SimulatorContext, 'clock' | 'deliverCallback'>,
+  { clock, deliverCallback, ...deps }: ScheduleDeps & Pick<SimulatorContext, 'clock' | 'deliverCallback'>,
 ) {
   const callback: Callback = {
     kind: 'callback',
@@ -67,5 +67,5 @@ export function scheduleCallbacks(
     body: callbackBody(prompt),
     phone: prompt.phone,
   }
-  for (const delayMs of callbackDelays(prompt, timetable)) clock.after(delayMs, () => deliverCallback(callback))
+  for (const delayMs of callbackDelays(prompt, deps)) clock.after(delayMs, () => deliverCallback(callback))
 }

@@ -65,13 +65,16 @@ function applyBehaviour(context: SimulatorContext, prompt: Prompt) {
   }
 }
 
-/** The prompt reaches the phone, unless it cannot, and its story takes its course. */
-export function startPrompt(context: SimulatorContext, prompt: Prompt, foregone: string | undefined) {
+/** The prompt reaches the phone, unless it cannot, and its behaviour begins. */
+export function startPrompt(context: SimulatorContext, prompt: Prompt, fixedResultCode: string | undefined) {
   const { clock, random, prompts, settings } = context
   const isForgotten = prompts.find(prompt.checkoutRequestId) !== prompt
   if (isForgotten) return
-  if (foregone) {
-    clock.after(random.between(settings.timings.resultMs), () => void failPrompt(context, prompt, 'decline', foregone))
+  if (fixedResultCode) {
+    clock.after(
+      random.between(settings.timings.resultMs),
+      () => void failPrompt(context, prompt, 'decline', fixedResultCode),
+    )
     return
   }
   if (prompt.behaviour.outcome !== 'offline') transitionPrompt(context, prompt, 'display')

@@ -7,7 +7,7 @@ const maxDescriptionLength = 13
 
 type Earlier = Pick<Prompt, 'amountKES' | 'submittedAt'>
 
-/** The result a push is bound for although Daraja accepts it, or nothing if it may ring the phone. */
+/** The result code a push is certain to have although Daraja accepts it, or nothing if the prompt may be shown. */
 export function fixedOutcome(prompt: Prompt, settings: Settings, earlier: readonly Earlier[]): string | undefined {
   if (prompt.description.length > maxDescriptionLength || prompt.text.length > maxPromptLength) return '1025'
   if (prompt.amountKES > maxAmountKES) return '3'

@@ -55,7 +55,7 @@ describe('the magic phones', () => {
     expect((await client.query(checkoutId)).body.ResultCode).toEqual('0')
   })
 
-  it('…08 calls back three times with the same words', async () => {
+  it('…08 calls back three times with the same body', async () => {
     const { client } = await pushed(8)
     await client.wait(10)
     expect(codes(client)).toEqual([0, 0, 0])
@@ -101,7 +101,7 @@ describe('the magic phones', () => {
     expect(codes(client)).toEqual([0])
   })
 
-  it('…14 wavers: still processing, an empty error, the truth, an empty error again', async () => {
+  it('…14 changes its answers: still processing, an empty error, the truth, an empty error again', async () => {
     const { client, checkoutId } = await pushed(14)
     await client.wait(10)
     const answers = []

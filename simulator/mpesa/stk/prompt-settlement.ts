@@ -7,7 +7,7 @@ import { scheduleCallbacks } from './callbacks.ts'
 import { nextState, type PromptEvent } from './prompt-state.ts'
 import type { Prompt } from './prompts.ts'
 
-/** False when the prompt is past such an event, so a script and a person can never both answer. */
+/** False when the prompt is past such an event, so a scripted customer and a person can never both answer. */
 export function transitionPrompt(
   { prompts, phones, log, liveUpdates }: SimulatorContext,
   prompt: Prompt,
@@ -25,7 +25,7 @@ export function transitionPrompt(
   return true
 }
 
-/** The prompt ends without a payment, and the merchant will hear of it. */
+/** The prompt ends without a payment, and its callbacks are scheduled. */
 export function failPrompt(
   context: SimulatorContext,
   prompt: Prompt,
@@ -37,7 +37,7 @@ export function failPrompt(
   return ended
 }
 
-/** Money leaves the phone, a message arrives on it, and the merchant will hear of it. */
+/** Money leaves the phone, a message arrives on it, and the callbacks are scheduled. */
 function settlePayment(context: SimulatorContext, prompt: Prompt) {
   const { clock, random, phones, settings } = context
   if (!nextState(prompt.state, 'approve')) return
@@ -74,13 +74,13 @@ export function declineInsufficientFunds(context: SimulatorContext, prompt: Prom
 /** Three wrong PINs give 2001; from then on the PIN is locked and every attempt gives 8006. */
 export function checkPin(context: SimulatorContext, prompt: Prompt, pin: string) {
   const phone = context.phones.get(prompt.phone)
-  const verdict = verifyPin(phone, pin)
-  if (verdict === 'right') {
+  const pinResult = verifyPin(phone, pin)
+  if (pinResult === 'right') {
     if (phone.balanceKES < prompt.amountKES) declineInsufficientFunds(context, prompt)
     else settlePayment(context, prompt)
     return
   }
-  const text = verdict === 'locked' ? messages.locked() : messages.wrongPin(pinTriesLeft(phone))
+  const text = pinResult === 'locked' ? messages.locked() : messages.wrongPin(pinTriesLeft(phone))
   context.phones.sendMessage(prompt.phone, text)
-  failPrompt(context, prompt, 'decline', verdict === 'locked' ? '8006' : '2001')
+  failPrompt(context, prompt, 'decline', pinResult === 'locked' ? '8006' : '2001')
 }

@@ -57,15 +57,15 @@ export function stkPushRoutes(app: FastifyInstance, context: SimulatorContext) {
     if (refusal) throw refusal
 
     const prompt = newPrompt(context, push, behaviour)
-    const foregone = fixedOutcome(prompt, settings, prompts.ofPhone(phone))
+    const fixedResultCode = fixedOutcome(prompt, settings, prompts.ofPhone(phone))
     const { checkoutRequestId, merchantRequestId } = prompt
     prompts.add(prompt)
     log.add('push', { phone, amountKES, checkoutRequestId, callbackUrl: push.callbackUrl })
 
     const isAfterCallback = behaviour.ack === 'after-callback'
-    if (isAfterCallback) startPrompt(context, prompt, foregone)
+    if (isAfterCallback) startPrompt(context, prompt, fixedResultCode)
     await clock.pause(ackDelay(context, behaviour))
-    if (!isAfterCallback) startPrompt(context, prompt, foregone)
+    if (!isAfterCallback) startPrompt(context, prompt, fixedResultCode)
     if (behaviour.ack === 'drop') {
       reply.hijack()
       request.raw.socket.destroy()

@@ -79,7 +79,7 @@ describe('an STK push', () => {
     })
   })
 
-  it('rings once when two arrive together', async () => {
+  it('is shown once when two arrive together', async () => {
     const client = await startDarajaClient({ clock: 'real', preset: 'fast' })
     const answers = await Promise.all([client.push(manualPhone), client.push(manualPhone)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 500])
@@ -103,13 +103,13 @@ describe('an STK push', () => {
   })
 })
 
-describe('a push that is accepted and bound to fail', () => {
+describe('a push that is accepted and certain to fail', () => {
   it.each([
     ['a long description', { TransactionDesc: 'Fourteen chars' }, 1025],
     ['more than 250,000 shillings', { Amount: 250_001 }, 3],
     ['another PayBill', { PartyB: 600000 }, 2028],
     ['the store number in place of a till', { TransactionType: 'CustomerBuyGoodsOnline' }, 'SFC_IC0003'],
-  ])('for %s never rings the phone', async (_what, differences, code) => {
+  ])('for %s never reaches the phone', async (_what, differences, code) => {
     const client = await startDarajaClient()
     await client.push(manualPhone, differences)
     expect(client.context.prompts.onScreen()).toEqual([])

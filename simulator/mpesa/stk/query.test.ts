@@ -24,7 +24,7 @@ describe('an STK query', () => {
     })
   })
 
-  it('words a time-out otherwise than the callback does', async () => {
+  it('describes a time-out otherwise than the callback does', async () => {
     const client = await startDarajaClient()
     const { body } = await client.push('254700000005')
     await client.wait(61)

@@ -34,7 +34,7 @@ export const stkScenarios = {
   busy: scenario('Push fails: system busy', { ack: 'busy' }),
   'busy-once': scenario('System busy, pays when asked again', { ack: 'busy-once' }),
   'rate-limited-push': scenario('Push fails: too many requests', { ack: 'rate-limited' }),
-  // No callback may spoil these two: the merchant has only its queries to go by.
+  // No callback may come early in these two: the merchant has only its queries to go by.
   'flapping-query': scenario('Pays, queries waver', { callback: 'late', query: 'flapping' }),
   'rate-limited-query': scenario('Pays, queries are refused', { callback: 'late', query: 'rate-limited' }),
   'contradicting-query': scenario('Pays, queries deny it', { query: 'contradicting' }),

@@ -3,22 +3,22 @@
 const offline = document.getElementById('offline')
 
 function show({ id, version, html }) {
-  const region = document.getElementById(id)
-  if (!region || region.dataset.version === version) return
-  const focused = region.contains(document.activeElement) ? document.activeElement.id : undefined
-  region.dataset.version = version
-  region.innerHTML = html
-  region.tabIndex = -1
-  if (focused !== undefined) (document.getElementById(focused) || region).focus()
-  // A ringing phone takes the keyboard, unless somebody is busy elsewhere on the page.
+  const section = document.getElementById(id)
+  if (!section || section.dataset.version === version) return
+  const focused = section.contains(document.activeElement) ? document.activeElement.id : undefined
+  section.dataset.version = version
+  section.innerHTML = html
+  section.tabIndex = -1
+  if (focused !== undefined) (document.getElementById(focused) || section).focus()
+  // A phone with a prompt takes the keyboard, unless somebody is busy elsewhere on the page.
   if (id === 'screen' && (focused !== undefined || document.activeElement === document.body)) {
-    region.querySelector('#pin')?.focus()
+    section.querySelector('#pin')?.focus()
   }
 }
 
 if (document.body.dataset.live) {
   const live = new EventSource(document.body.dataset.live)
-  live.addEventListener('region', (event) => show(JSON.parse(event.data)))
+  live.addEventListener('section', (event) => show(JSON.parse(event.data)))
   live.addEventListener('open', () => {
     offline.hidden = true
   })

@@ -26,7 +26,7 @@ function paymentSummary({ settings }: SimulatorContext, { amount, email, referen
   return html`
     <p class="payee">${settings.merchantName}</p>
     <h1>${formatKES(amount)}</h1>
-    <dl class="bill"><div><dt>Email</dt><dd>${email}</dd></div><div><dt>Reference</dt><dd>${reference}</dd></div></dl>`
+    <dl class="summary"><div><dt>Email</dt><dd>${email}</dd></div><div><dt>Reference</dt><dd>${reference}</dd></div></dl>`
 }
 
 function paymentForm({ amount, accessCode, card, state }: Transaction) {
@@ -44,7 +44,7 @@ function paymentForm({ amount, accessCode, card, state }: Transaction) {
       <details>
         <summary>Tell another story</summary>
         <p class="hint">What can go wrong between a card and a shop. All but the last pay with the card above.</p>
-        <ul class="stories">
+        <ul class="scenarios">
           ${failureScenarios.map(([name, { label }]) => html`<li><button name="scenario" value="${name}">${label}</button></li>`)}
           <li><button name="action" value="return-unpaid">Returns to the shop as if paid, without paying</button></li>
         </ul>

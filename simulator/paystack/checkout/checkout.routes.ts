@@ -18,7 +18,7 @@ const CheckoutForm = z.object({
   scenario: z.string().optional(),
 })
 
-/** A form that ends in a redirect to the shop is stopped by the browser unless the shop is named here. */
+/** A form that ends in a redirect to the shop is stopped by the browser unless the merchant is named here. */
 function policyFor({ callbackUrl, cancelUrl }: Partial<Transaction>) {
   const shops = [callbackUrl, cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   const targets = ["'self'", ...new Set(shops)].join(' ')

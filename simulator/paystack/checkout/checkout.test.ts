@@ -69,7 +69,7 @@ describe('the checkout page', () => {
     expect(await status(client)).toEqual('abandoned')
   })
 
-  it('tells another scenario by its button', async () => {
+  it('pays with the scenario of its button', async () => {
     const { client, press } = await aCheckout()
     await press({ card: '4084084084084081', scenario: 'duplicate-event' })
     await client.wait(60)
@@ -90,13 +90,13 @@ describe('the checkout page', () => {
     expect(await text()).toContain(`href="${shopUrl}?trxref=ord-1&amp;reference=ord-1"`)
   })
 
-  it('stays where it is for a shop that named no return address', async () => {
+  it('stays where it is for a merchant that named no return address', async () => {
     const { path, press, text } = await aCheckout({ callback_url: undefined })
     expect((await press({})).headers.get('location')).toEqual(path)
     expect(await text()).toContain('You can close this page.')
   })
 
-  it('lets its form lead to the shop and nowhere else, and runs no script', async () => {
+  it('lets its form lead to the merchant and nowhere else, and runs no script', async () => {
     const { client, path } = await aCheckout({ metadata: { cancel_action: 'https://cart.example/7' } })
     const { headers } = await client.page(path)
     expect(headers.get('content-security-policy')).toEqual(
@@ -107,7 +107,7 @@ describe('the checkout page', () => {
     for (const [, asset = ''] of assets) expect((await client.page(asset)).status).toEqual(200)
   })
 
-  it('shows what a shop sends as text, never as markup', async () => {
+  it('shows what a merchant sends as text, never as markup', async () => {
     const { client, text } = await aCheckout({}, { merchantName: '<img src=x>' })
     expect(await text()).not.toContain('<img')
     expect(await (await client.page('/paystack')).text()).not.toContain('<img')
@@ -120,7 +120,7 @@ describe('the checkout page', () => {
 
   it('refuses a form that is not its own', async () => {
     const { press } = await aCheckout()
-    expect((await press({ action: 'sing' })).status).toEqual(400)
+    expect((await press({ action: 'unknown' })).status).toEqual(400)
   })
 })
 

@@ -11,7 +11,7 @@ export type CheckoutAction = (typeof checkoutActions)[number]
 const declinedCard = findTestCard('4084080000005408') ?? defaultCard
 const insufficientFundsCard = findTestCard('4084080000670037') ?? defaultCard
 
-/** The shop's address, with the reference twice as Paystack adds it. */
+/** The merchant's callback address, with the reference twice as Paystack adds it. */
 export function returnUrl({ callbackUrl, reference }: Transaction): string | undefined {
   if (!callbackUrl) return undefined
   const url = new URL(callbackUrl)

@@ -177,7 +177,7 @@ describe('reading refunds', () => {
     expect((await client.get(`/refund/${id}`)).body.data).toMatchObject({ id, transaction: transactionId })
   })
 
-  it.each(['1', 'nonsense'])('refuses an id nobody gave out (%s)', async (id) => {
+  it.each(['1', 'unknown'])('refuses an id nobody gave out (%s)', async (id) => {
     const client = await startPaystackClientWithPayment()
     expect(await client.get(`/refund/${id}`)).toMatchObject({ status: 400, body: { code: 'refund_not_found' } })
   })

@@ -3,7 +3,7 @@ import type { Clock } from '#simulator/platform/clock.ts'
 import type { Log } from '#simulator/platform/log.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 
-/** The value of x-paystack-signature: it covers the exact bytes that are sent, whatever JSON they spell. */
+/** The value of x-paystack-signature: it covers the exact bytes that are sent, however the JSON is formatted. */
 export const webhookSignature = (body: string, secretKey: string) =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 
@@ -50,7 +50,7 @@ export function createWebhookSender({ settings, clock, log, stopped }: WebhookSe
     },
     /** Resolves after the first try. */
     send: (delivery: WebhookDelivery) => send(delivery),
-    /** The body may be spelled in any way; the signature is of these very bytes. */
+    /** The JSON may be formatted in any way; the signature is of these very bytes. */
     sign: (body: string) => webhookSignature(body, settings.paystackSecretKey),
     signWrongly: (body: string) => webhookSignature(body, `not ${settings.paystackSecretKey}`),
   }

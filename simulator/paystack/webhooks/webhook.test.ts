@@ -59,8 +59,8 @@ describe('the event of a payment', () => {
     )
     await client.customer('pay')
     await client.wait(10)
-    const [notice] = client.receiver.callbacks
-    expect(notice?.headers['x-paystack-signature']).toEqual(hmac(notice!.raw, 'sk_test_other'))
+    const [callback] = client.receiver.callbacks
+    expect(callback?.headers['x-paystack-signature']).toEqual(hmac(callback!.raw, 'sk_test_other'))
   })
 
   it('does not exist for a payment that fails, or never happens', async () => {
@@ -83,20 +83,20 @@ describe('the event of a payment', () => {
     expect(client.events().length).toEqual(later)
   })
 
-  it('can be spelled with spaces, and is signed as it is spelled', async () => {
+  it('can have spaces in its JSON, and is signed as it is sent', async () => {
     const client = await aPayment('spaced-json')
     await client.wait(10)
-    const [notice] = client.receiver.callbacks
-    expect(notice?.raw).toMatch(/^\{"event": "charge\.success", "data": \{"id": \d+, /)
-    expect(notice?.headers['x-paystack-signature']).toEqual(hmac(notice!.raw))
+    const [callback] = client.receiver.callbacks
+    expect(callback?.raw).toMatch(/^\{"event": "charge\.success", "data": \{"id": \d+, /)
+    expect(callback?.headers['x-paystack-signature']).toEqual(hmac(callback!.raw))
   })
 
   it('can have a wrong signature of the right shape', async () => {
     const client = await aPayment('wrong-signature')
     await client.wait(10)
-    const [notice] = client.receiver.callbacks
-    expect(notice?.headers['x-paystack-signature']).toMatch(/^[0-9a-f]{128}$/)
-    expect(notice?.headers['x-paystack-signature']).not.toEqual(hmac(notice!.raw))
+    const [callback] = client.receiver.callbacks
+    expect(callback?.headers['x-paystack-signature']).toMatch(/^[0-9a-f]{128}$/)
+    expect(callback?.headers['x-paystack-signature']).not.toEqual(hmac(callback!.raw))
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('delivery', () => {
     expect(client.events().length).toEqual(5)
   })
 
-  it('takes 202 for a no, as Paystack does', async () => {
+  it('takes 202 for a failure, as Paystack does', async () => {
     const client = await aPayment('normal', 202)
     await client.wait(200)
     expect(client.events().length).toEqual(2)
@@ -141,7 +141,7 @@ describe('delivery', () => {
     await elsewhere.close()
   })
 
-  it('does no harm without an address or a listener', async () => {
+  it('is skipped without an address, and fails quietly without a listener', async () => {
     const client = await aPayment('normal')
     await client.control('/webhook', { url: '' })
     await client.wait(1)
