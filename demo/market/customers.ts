@@ -1,6 +1,6 @@
 import type { County } from '#contracts/counties.ts'
-import { phone, slugOf } from './make.ts'
 import type { DemoCustomer, DemoPlace, DemoUser } from './types.ts'
+import { phone, slugOf } from './vendor-builder.ts'
 
 type Place = [area: string, address: string, landmark: string]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addMinutes, daysBetween, momentAt } from './dates.ts'
 import { market } from './index.ts'
-import { addMinutes, daysBetween, momentAt } from './when.ts'
 
 // A week of days, because events move on to their weekday.
 const days = Array.from({ length: 7 }, (_, day) => addMinutes(new Date('2026-11-20T09:00:00Z'), day * 1_440))

@@ -78,7 +78,7 @@ export type DemoArea = Keyed & { name: string; feeKES: number; minimumKES: numbe
 export type DemoClosure = { fromDays: number; toDays: number; reason: string }
 
 /** When a vendor's customers come: at meals, early, late, or through the day. */
-export type Rhythm = 'meals' | 'morning' | 'evening' | 'day'
+export type DemandPattern = 'meals' | 'morning' | 'evening' | 'day'
 
 export type DemoVendor = Keyed & {
   slug: string
@@ -106,7 +106,7 @@ export type DemoVendor = Keyed & {
   commissionPercent: number | null
   products: DemoProduct[]
   /** How much the order history sells, and when. */
-  trade: { ordersPerDay: number; rhythm: Rhythm }
+  trade: { ordersPerDay: number; demand: DemandPattern }
 }
 
 export type Market = {
@@ -118,10 +118,10 @@ export type Market = {
 }
 
 export type DemoLine = { productKey: string; variationKey: string | null; quantity: number; unitPriceKES: number }
-export type DemoMove = { status: OrderStatus; actor: OrderActor; reason: string | null; at: Date }
+export type DemoTransition = { status: OrderStatus; actor: OrderActor; reason: string | null; at: Date }
 export type DemoFulfilment = { method: 'PICKUP' | 'TICKETS' } | ({ method: 'DELIVERY'; areaKey: string } & DemoPlace)
 
-/** One order of the past. The first move is the order being placed; the last is how it stands. */
+/** One order of the past. The first transition is the order being placed; the last is how it stands. */
 export type DemoOrder = Keyed & {
   vendorKey: string
   eventKey: string | null
@@ -133,7 +133,7 @@ export type DemoOrder = Keyed & {
   subtotalKES: number
   deliveryFeeKES: number
   status: OrderStatus
-  moves: DemoMove[]
+  transitions: DemoTransition[]
   /** When the whole amount went back to the customer, and why. */
   refund: { at: Date; reason: string } | null
 }

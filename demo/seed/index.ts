@@ -4,7 +4,7 @@ import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { type Db, inTransaction, openDatabase } from '#server/platform/database/database.ts'
 import { demoSignIns } from '../market/index.ts'
 import { rasterise } from '../raster.ts'
-import { type Written, writeMarket } from './write-market.ts'
+import { type WrittenCounts, writeMarket } from './write-market.ts'
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'karibu-sokoni-2026'
@@ -24,7 +24,7 @@ export interface Seeded {
   isDemo: boolean
   milliseconds: number
   /** What was written; null when nothing was. */
-  written: Written | null
+  written: WrittenCounts | null
 }
 
 /** Sets up the demo market in a migrated database without users. One that has users is left as it is. */
@@ -46,7 +46,7 @@ export async function seedMarket({ url, dataDir, now, log }: SeedOptions): Promi
 }
 
 /** All of it or nothing, and the pictures before the rows that name them: whoever stops it half-way just starts again. */
-async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>): Promise<Written | null> {
+async function seedEmpty(db: Db, { dataDir, now, log }: Omit<SeedOptions, 'url'>): Promise<WrittenCounts | null> {
   const drawing = rasterise({ from: join(import.meta.dirname, '../art'), to: join(dataDir, 'media/art') })
   const started = performance.now()
   const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { aMarketDatabase, now } from './market-database.ts'
+import { aMarketDatabase, now } from './test-database.ts'
 
 const market = aMarketDatabase()
 

@@ -8,7 +8,7 @@ import { isPassword } from '#server/modules/identity/passwords.ts'
 import { artFile, artNames, artPicture } from '../art.ts'
 import { demoSignIns } from '../market/index.ts'
 import { demoPassword, type Seeded, seedMarket } from './index.ts'
-import { now, TestDatabase } from './market-database.ts'
+import { now, TestDatabase } from './test-database.ts'
 
 const market = new TestDatabase()
 // Drawn once per machine: the pictures are kept from run to run, and only what was drawn anew is made again.

@@ -19,17 +19,17 @@ import {
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { orderHistory } from '../market/history.ts'
 import { market } from '../market/index.ts'
-import { ruleActs, rulesOf } from './commissions.ts'
-import { decisionRows } from './decisions.ts'
-import { goodsOf } from './goods.ts'
+import { orderHistory } from '../market/order-history.ts'
+import { buildCommissionRules, ruleAuditRows } from './catalog/commission-rules.ts'
+import { buildCatalog } from './catalog/products.ts'
+import { buildUsers } from './catalog/users.ts'
+import { vendorDecisionRows } from './catalog/vendor-decisions.ts'
+import { buildVendors, categoryRows, vendorDetailRows } from './catalog/vendors.ts'
 import { insertRows } from './insert-rows.ts'
-import { peopleOf } from './people.ts'
-import { categoryRows, shopDetailRows, shopsOf } from './shops.ts'
-import { tellOrders } from './tell-orders.ts'
+import { buildOrderRows } from './orders/order-rows.ts'
 
-export interface Written {
+export interface WrittenCounts {
   vendors: number
   products: number
   events: number
@@ -39,28 +39,38 @@ export interface Written {
 }
 
 /** Writes the demo market as it would stand at `now`, in the caller's transaction. The same moment writes the same rows. */
-export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Promise<Written> {
-  const people = peopleOf(market, now, passwordHash)
-  const shops = shopsOf(market, people, now)
-  const details = shopDetailRows(market, shops, now)
-  const goods = goodsOf(market, shops, now)
-  const rules = rulesOf(market, people, shops, goods, now)
+export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Promise<WrittenCounts> {
+  const userRows = buildUsers(market, now, passwordHash)
+  const vendorRows = buildVendors(market, userRows, now)
+  const details = vendorDetailRows(market, vendorRows, now)
+  const catalog = buildCatalog(market, vendorRows, now)
+  const rules = buildCommissionRules(market, userRows, vendorRows, catalog, now)
   const categoriesOf = new Map(market.vendors.map(({ key, categories: found }) => [key, found]))
-  const told = tellOrders(orderHistory({ market, now }), { now, people, shops, goods, rules, categoriesOf })
-  const onSale = [...goods.byKey.values()]
+  const built = buildOrderRows(orderHistory({ market, now }), {
+    now,
+    userRows,
+    vendorRows,
+    catalog,
+    rules,
+    categoriesOf,
+  })
+  const onSale = [...catalog.byKey.values()]
 
-  await insertRows(tx, users, [...people.values()])
+  await insertRows(tx, users, [...userRows.values()])
   await insertRows(tx, categories, categoryRows(market))
-  await insertRows(tx, vendors, [...shops.values()])
+  await insertRows(tx, vendors, [...vendorRows.values()])
   await insertRows(tx, vendorOpeningWindows, details.windows)
   await insertRows(tx, vendorClosures, details.closures)
   await insertRows(tx, deliveryAreas, details.areas)
   await insertRows(tx, vendorCategories, details.categories)
   await insertRows(tx, commissionRules, rules)
-  await insertRows(tx, auditEntries, [...decisionRows(market, people, shops), ...ruleActs(rules, shops, goods)])
+  await insertRows(tx, auditEntries, [
+    ...vendorDecisionRows(market, userRows, vendorRows),
+    ...ruleAuditRows(rules, vendorRows, catalog),
+  ])
 
-  await insertRows(tx, stocks, goods.stocks)
-  await insertRows(tx, events, [...goods.shows.values()])
+  await insertRows(tx, stocks, catalog.stocks)
+  await insertRows(tx, events, [...catalog.events.values()])
   await insertRows(
     tx,
     products,
@@ -72,29 +82,29 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
     onSale.flatMap(({ variations }) => [...variations.values()]),
   )
 
-  await insertRows(tx, orders, told.orders)
-  await insertRows(tx, orderLines, told.lines)
-  await insertRows(tx, orderTransitions, told.moves)
-  await insertRows(tx, holds, told.holds)
-  await insertRows(tx, payments, told.payments)
-  await insertRows(tx, refunds, told.refunds)
-  await insertRows(tx, refundLines, told.refundLines)
-  await insertRows(tx, payouts, told.payouts)
-  await insertRows(tx, remittances, told.refundsSent)
-  await insertRows(tx, remittances, told.payoutsSent)
-  await insertRows(tx, tickets, told.tickets)
-  await insertRows(tx, checkIns, told.checkIns)
+  await insertRows(tx, orders, built.orders)
+  await insertRows(tx, orderLines, built.lines)
+  await insertRows(tx, orderTransitions, built.transitions)
+  await insertRows(tx, holds, built.holds)
+  await insertRows(tx, payments, built.payments)
+  await insertRows(tx, refunds, built.refunds)
+  await insertRows(tx, refundLines, built.refundLines)
+  await insertRows(tx, payouts, built.payouts)
+  await insertRows(tx, remittances, built.refundsSent)
+  await insertRows(tx, remittances, built.payoutsSent)
+  await insertRows(tx, tickets, built.tickets)
+  await insertRows(tx, checkIns, built.checkIns)
 
-  await insertRows(tx, ledgerAccounts, told.ledger.accounts)
-  await insertRows(tx, ledgerTransfers, told.ledger.transfers)
-  await insertRows(tx, ledgerEntries, told.ledger.entries)
+  await insertRows(tx, ledgerAccounts, built.ledger.accounts)
+  await insertRows(tx, ledgerTransfers, built.ledger.transfers)
+  await insertRows(tx, ledgerEntries, built.ledger.entries)
 
   return {
-    vendors: shops.size,
+    vendors: vendorRows.size,
     products: onSale.length,
-    events: goods.shows.size,
+    events: catalog.events.size,
     customers: market.customers.length,
-    orders: told.orders.length,
-    tickets: told.tickets.length,
+    orders: built.orders.length,
+    tickets: built.tickets.length,
   }
 }

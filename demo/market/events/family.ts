@@ -1,4 +1,4 @@
-import { event, ticket } from '../make-event.ts'
+import { event, ticket } from '../event-builder.ts'
 
 export const family = [
   event({

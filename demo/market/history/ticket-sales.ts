@@ -1,9 +1,9 @@
+import { addMinutes, daysBetween, momentAt, nairobiDay } from '../dates.ts'
 import type { DemoEvent, DemoOrder, DemoTicketType, DemoVendor, Market } from '../types.ts'
-import { addMinutes, daysBetween, momentAt, nairobiDay } from '../when.ts'
-import { appetite, subtotalOf } from './basket.ts'
-import { ticketsSold } from './outcome.ts'
+import { orderFrequency, subtotalOf } from './cart.ts'
+import { momentOn } from './order-times.ts'
+import { ticketOrderOutcome } from './outcome.ts'
 import { type Random, random as seeded } from './random.ts'
-import { momentOn } from './rhythm.ts'
 
 /** Tickets were on sale for this long before the event, or until now. */
 const saleDays = 40
@@ -29,7 +29,7 @@ export function ticketSales(market: Market, event: DemoEvent, now: Date, seed: s
       const lines = [{ productKey: type.key, variationKey: null, quantity, unitPriceKES: type.priceKES }]
       const customer = random.weighted(
         market.customers,
-        (each) => (each.county === event.county ? 4 : 1) * appetite(each),
+        (each) => (each.county === event.county ? 4 : 1) * orderFrequency(each),
       )
       sales.push({
         key: `order/${type.key}/${sales.length + 1}`,
@@ -42,7 +42,7 @@ export function ticketSales(market: Market, event: DemoEvent, now: Date, seed: s
         lines,
         subtotalKES: subtotalOf(lines),
         deliveryFeeKES: 0,
-        ...ticketsSold(placedAt, random),
+        ...ticketOrderOutcome(placedAt, random),
       })
     }
     return sales

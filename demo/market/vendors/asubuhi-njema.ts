@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const asubuhiNjema = vendor({
   slug: 'asubuhi-njema',
@@ -19,7 +19,7 @@ export const asubuhiNjema = vendor({
     minimumKES: 150,
     areas: { 'City centre': 80, Ngara: 100, Eastleigh: 120, 'South B': 150, 'Upper Hill': 150 },
   },
-  trade: { ordersPerDay: 1.2, rhythm: 'morning' },
+  trade: { ordersPerDay: 1.2, demand: 'morning' },
   menu: {
     Plates: [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const bagaYard = vendor({
   slug: 'baga-yard',
@@ -19,7 +19,7 @@ export const bagaYard = vendor({
     minimumKES: 400,
     areas: { Roysambu: 80, Kasarani: 120, 'Kahawa West': 150, Ngara: 220, 'City centre': 250 },
   },
-  trade: { ordersPerDay: 1.7, rhythm: 'evening' },
+  trade: { ordersPerDay: 1.7, demand: 'evening' },
   menu: {
     Burgers: [
       item('burger', 'Yard burger', { Single: 550, Double: 780 }, 'Beef, cheese, pickled onion, chips in the box.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const chapoRepublic = vendor({
   slug: 'chapo-republic',
@@ -19,7 +19,7 @@ export const chapoRepublic = vendor({
     minimumKES: 200,
     areas: { Ngara: 80, 'City centre': 100, Parklands: 120, Eastleigh: 130, Westlands: 150 },
   },
-  trade: { ordersPerDay: 2.8, rhythm: 'meals' },
+  trade: { ordersPerDay: 2.8, demand: 'meals' },
   menu: {
     'Chapo plates': [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const chomaCorner = vendor({
   slug: 'choma-corner-254',
@@ -19,7 +19,7 @@ export const chomaCorner = vendor({
     minimumKES: 600,
     areas: { Kilimani: 150, Hurlingham: 150, 'Upper Hill': 150, 'South C': 200, Lavington: 220, "Lang'ata": 250 },
   },
-  trade: { ordersPerDay: 1.9, rhythm: 'evening' },
+  trade: { ordersPerDay: 1.9, demand: 'evening' },
   menu: {
     'By weight': [
       item(

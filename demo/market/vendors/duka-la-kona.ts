@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const dukaLaKona = vendor({
   slug: 'duka-la-kona',
@@ -17,7 +17,7 @@ export const dukaLaKona = vendor({
   ready: [10, 15],
   delivery: { minimumKES: 150, areas: { Embakasi: 60, Donholm: 90, 'South B': 120, Umoja: 120, Buruburu: 150 } },
   commissionPercent: 5,
-  trade: { ordersPerDay: 1.4, rhythm: 'day' },
+  trade: { ordersPerDay: 1.4, demand: 'day' },
   menu: {
     'For supper': [
       item('unga', 'Maize flour, 2 kg', 175, 'Sifted, grade one.', { stock: 84, max: 12 }),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const harufuSoap = vendor({
   slug: 'harufu-soap',
@@ -19,7 +19,7 @@ export const harufuSoap = vendor({
   hours: hours('mon-fri 09:00-17:00', 'sat 09:00-14:00'),
   ready: [240, 1_440],
   delivery: { minimumKES: 500, areas: { Karen: 200, "Lang'ata": 200, Lavington: 300, Kilimani: 300, Westlands: 350 } },
-  trade: { ordersPerDay: 0.5, rhythm: 'day' },
+  trade: { ordersPerDay: 0.5, demand: 'day' },
   menu: {
     Soap: [
       item('sabuni', 'Aloe & shea bar', 350, 'Plain, for faces that complain.', { stock: 40 }),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const juaKaliHome = vendor({
   slug: 'jua-kali-home',
@@ -17,7 +17,7 @@ export const juaKaliHome = vendor({
   hours: hours('mon-sat 07:00-18:00'),
   ready: [60, 240],
   delivery: { minimumKES: 300, areas: { 'City centre': 120, Eastleigh: 120, Buruburu: 150, 'South B': 150 } },
-  trade: { ordersPerDay: 0, rhythm: 'day' },
+  trade: { ordersPerDay: 0, demand: 'day' },
   menu: {
     Kitchen: [
       item('sufuria', 'Sufuria', { '2 l': [450, 20], '5 l': [850, 15], '10 l': [1_500, 8] }, 'Aluminium, flat bottom.'),

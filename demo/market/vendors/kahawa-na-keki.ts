@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const kahawaNaKeki = vendor({
   slug: 'kahawa-na-keki',
@@ -16,7 +16,7 @@ export const kahawaNaKeki = vendor({
   hours: hours('mon-fri 06:30-19:00', 'sat 07:30-19:00', 'sun 08:00-18:00'),
   ready: [10, 15],
   delivery: { minimumKES: 250, areas: { Lavington: 100, Kilimani: 120, Kileleshwa: 120, Westlands: 180, Karen: 300 } },
-  trade: { ordersPerDay: 1.8, rhythm: 'morning' },
+  trade: { ordersPerDay: 1.8, demand: 'morning' },
   menu: {
     Coffee: [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const kijani = vendor({
   slug: 'kijani',
@@ -19,7 +19,7 @@ export const kijani = vendor({
     minimumKES: 350,
     areas: { 'Upper Hill': 80, 'City centre': 120, Kilimani: 130, Hurlingham: 120, 'South C': 150 },
   },
-  trade: { ordersPerDay: 1.3, rhythm: 'meals' },
+  trade: { ordersPerDay: 1.3, demand: 'meals' },
   menu: {
     Bowls: [
       item('salad', 'Garden salad', { Regular: 380, Large: 520 }, 'Leaves, avocado, tomato, roast njugu, lemon.'),

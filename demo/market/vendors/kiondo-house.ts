@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const kiondoHouse = vendor({
   slug: 'kiondo-house',
@@ -19,7 +19,7 @@ export const kiondoHouse = vendor({
     minimumKES: 0,
     areas: { Gigiri: 250, Runda: 250, Westlands: 300, 'City centre': 350, Kilimani: 350, Karen: 450 },
   },
-  trade: { ordersPerDay: 0.5, rhythm: 'day' },
+  trade: { ordersPerDay: 0.5, demand: 'day' },
   menu: {
     Baskets: [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const kwaMathe = vendor({
   slug: 'kwa-mathe',
@@ -16,7 +16,7 @@ export const kwaMathe = vendor({
   hours: hours('mon-sat 06:30-21:30', 'sun 08:00-21:30'),
   ready: [20, 30],
   delivery: { minimumKES: 250, areas: { 'Nyeri Town': 70, "Ruring'u": 120, Kamakwa: 120, Skuta: 150 } },
-  trade: { ordersPerDay: 0.3, rhythm: 'meals' },
+  trade: { ordersPerDay: 0.3, demand: 'meals' },
   menu: {
     Plates: [
       item('mukimo', 'Mukimo & beef', 280, 'Potato, pumpkin leaves and maize, beef stew in the well.'),

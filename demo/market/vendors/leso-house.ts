@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const lesoHouse = vendor({
   slug: 'leso-house',
@@ -17,7 +17,7 @@ export const lesoHouse = vendor({
   closures: [{ fromDays: -6, toDays: 21, reason: 'A wedding in Lamu, the whole family. We are back with new cloth.' }],
   ready: [120, 1_440],
   delivery: { minimumKES: 0, areas: { 'Old Town': 80, Kizingo: 120, Tudor: 120, Nyali: 180, Bamburi: 250 } },
-  trade: { ordersPerDay: 0.5, rhythm: 'day' },
+  trade: { ordersPerDay: 0.5, demand: 'day' },
   menu: {
     Leso: [
       item(

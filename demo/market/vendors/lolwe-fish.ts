@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const lolweFish = vendor({
   slug: 'lolwe-fish',
@@ -16,7 +16,7 @@ export const lolweFish = vendor({
   hours: hours('mon-sat 07:00-21:30', 'sun 08:00-21:30'),
   ready: [20, 45],
   delivery: { minimumKES: 400, areas: { Milimani: 80, Kibuye: 80, 'Kisumu centre': 100, Mamboleo: 150, Riat: 200 } },
-  trade: { ordersPerDay: 0.5, rhythm: 'day' },
+  trade: { ordersPerDay: 0.5, demand: 'day' },
   menu: {
     'Fish, fresh': [
       item('samaki-mbichi', 'Tilapia, 1 kg', 550, 'Two or three fish, gutted.', { stock: 26 }),

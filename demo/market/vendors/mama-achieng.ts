@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const mamaAchieng = vendor({
   slug: 'mama-achieng',
@@ -19,7 +19,7 @@ export const mamaAchieng = vendor({
     minimumKES: 300,
     areas: { Kilimani: 100, Hurlingham: 100, Kileleshwa: 130, Lavington: 150, 'Upper Hill': 150, Westlands: 200 },
   },
-  trade: { ordersPerDay: 5, rhythm: 'meals' },
+  trade: { ordersPerDay: 5, demand: 'meals' },
   menu: {
     'Fish from the lake': [
       item(

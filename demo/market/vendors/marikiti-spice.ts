@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const marikitiSpice = vendor({
   slug: 'marikiti-spice',
@@ -16,7 +16,7 @@ export const marikitiSpice = vendor({
   hours: hours('mon-thu 07:00-20:00', 'fri 07:00-12:00', 'fri 14:00-20:00', 'sat 07:00-20:00', 'sun 08:00-20:30'),
   ready: [30, 60],
   delivery: { minimumKES: 300, areas: { 'Old Town': 80, Kizingo: 120, Tudor: 120, Nyali: 180, Bamburi: 250 } },
-  trade: { ordersPerDay: 0.4, rhythm: 'day' },
+  trade: { ordersPerDay: 0.4, demand: 'day' },
   menu: {
     Mixes: [
       item('viungo', 'Pilau mix', { '50 g': 120, '100 g': 220, '250 g': [500, 14] }, 'Cumin first, then the secret.'),

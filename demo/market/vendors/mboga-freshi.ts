@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const mbogaFreshi = vendor({
   slug: 'mboga-freshi',
@@ -16,7 +16,7 @@ export const mbogaFreshi = vendor({
   hours: hours('mon-sat 04:00-20:00', 'sun 04:00-18:00'),
   ready: [30, 120],
   commissionPercent: 7,
-  trade: { ordersPerDay: 1, rhythm: 'morning' },
+  trade: { ordersPerDay: 1, demand: 'morning' },
   menu: {
     'By the bunch and kilo': [
       item('sukuma-fungu', 'Sukuma wiki, bunch', 30, 'Cut this morning in Kinangop.', { stock: 140 }),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const mkateMoto = vendor({
   slug: 'mkate-moto',
@@ -16,7 +16,7 @@ export const mkateMoto = vendor({
   hours: hours('mon-sat 04:30-20:30', 'sun 04:30-20:00'),
   ready: [10, 20],
   delivery: { minimumKES: 200, areas: { Umoja: 70, Donholm: 100, Buruburu: 100, Embakasi: 120, Kasarani: 200 } },
-  trade: { ordersPerDay: 1.6, rhythm: 'morning' },
+  trade: { ordersPerDay: 1.6, demand: 'morning' },
   menu: {
     Bread: [
       item('mkate', 'White loaf', { '400 g': 70, '800 g': 130 }, 'Soft, sliced on request.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const pwaniSamaki = vendor({
   slug: 'pwani-samaki',
@@ -16,7 +16,7 @@ export const pwaniSamaki = vendor({
   hours: hours('mon-thu 11:00-23:00', 'fri-sun 11:00-00:30'),
   ready: [30, 45],
   delivery: { minimumKES: 500, areas: { Nyali: 120, Bamburi: 200, Tudor: 180, 'Old Town': 200, Kizingo: 220 } },
-  trade: { ordersPerDay: 0.8, rhythm: 'evening' },
+  trade: { ordersPerDay: 0.8, demand: 'evening' },
   menu: {
     'From the boats': [
       item('kamba', 'Garlic prawns', { Plate: 950, Sinia: 2_800 }, 'Butter, garlic, lime, a lot of napkins.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const samosaSisters = vendor({
   slug: 'samosa-sisters',
@@ -16,7 +16,7 @@ export const samosaSisters = vendor({
   hours: hours('mon-sun 16:00-22:30'),
   ready: [15, 20],
   delivery: { minimumKES: 200, areas: { Parklands: 90, Westlands: 120, Ngara: 120, 'City centre': 150, Gigiri: 250 } },
-  trade: { ordersPerDay: 1.2, rhythm: 'evening' },
+  trade: { ordersPerDay: 1.2, demand: 'evening' },
   menu: {
     Samosa: [
       item('samosa', 'Beef samosa', { Three: 180, Dozen: 680 }, 'Mince, spring onion, a green chilli that hides.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const shadaFlowers = vendor({
   slug: 'shada-flowers',
@@ -19,7 +19,7 @@ export const shadaFlowers = vendor({
     minimumKES: 600,
     areas: { 'City centre': 150, 'Upper Hill': 200, Westlands: 250, Kilimani: 250, Lavington: 300, Karen: 400 },
   },
-  trade: { ordersPerDay: 0.6, rhythm: 'day' },
+  trade: { ordersPerDay: 0.6, demand: 'day' },
   menu: {
     Roses: [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const shambaBox = vendor({
   slug: 'shamba-box',
@@ -21,7 +21,7 @@ export const shambaBox = vendor({
     areas: { Limuru: 150, Ruaka: 200, Kikuyu: 200, Gigiri: 250, Westlands: 250, Kilimani: 300, Lavington: 300 },
   },
   commissionPercent: 8,
-  trade: { ordersPerDay: 0.7, rhythm: 'day' },
+  trade: { ordersPerDay: 0.7, demand: 'day' },
   menu: {
     Boxes: [
       item(

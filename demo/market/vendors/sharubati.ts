@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const sharubati = vendor({
   slug: 'sharubati',
@@ -19,7 +19,7 @@ export const sharubati = vendor({
     minimumKES: 250,
     areas: { Westlands: 80, Parklands: 100, Kileleshwa: 130, Lavington: 150, 'City centre': 150 },
   },
-  trade: { ordersPerDay: 1.2, rhythm: 'day' },
+  trade: { ordersPerDay: 1.2, demand: 'day' },
   menu: {
     Juice: [
       item('juice', 'Mango & passion', { '300 ml': 180, '500 ml': 260 }, 'Half and half, no water.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const smokieBase = vendor({
   slug: 'smokie-base',
@@ -16,7 +16,7 @@ export const smokieBase = vendor({
   hours: hours('mon-sun 16:30-05:00'),
   ready: [5, 10],
   delivery: { minimumKES: 150, areas: { 'City centre': 60, Ngara: 80, 'Upper Hill': 120, Parklands: 120 } },
-  trade: { ordersPerDay: 1.6, rhythm: 'evening' },
+  trade: { ordersPerDay: 1.6, demand: 'evening' },
   menu: {
     'Off the trolley': [
       item('smokie', 'Smokie pasua', { One: 50, Three: 140 }, 'Split, filled with kachumbari, pilipili by request.'),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const somaBooks = vendor({
   slug: 'soma-books',
@@ -19,7 +19,7 @@ export const somaBooks = vendor({
     minimumKES: 500,
     areas: { 'City centre': 120, 'Upper Hill': 150, Ngara: 150, Westlands: 200, Kilimani: 200, 'South B': 200 },
   },
-  trade: { ordersPerDay: 0.7, rhythm: 'day' },
+  trade: { ordersPerDay: 0.7, demand: 'day' },
   menu: {
     'To read': [
       item('vitabu', 'Short stories from Nairobi', 1_250, 'Twelve writers, one city, several matatus.', { stock: 16 }),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const swahiliPlate = vendor({
   slug: 'swahili-plate',
@@ -19,7 +19,7 @@ export const swahiliPlate = vendor({
     minimumKES: 400,
     areas: { 'South B': 120, 'South C': 130, 'City centre': 180, 'Upper Hill': 180, Kilimani: 220, Embakasi: 250 },
   },
-  trade: { ordersPerDay: 2.6, rhythm: 'meals' },
+  trade: { ordersPerDay: 2.6, demand: 'meals' },
   menu: {
     'Rice pots': [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const tabakaZawadi = vendor({
   slug: 'tabaka-zawadi',
@@ -17,7 +17,7 @@ export const tabakaZawadi = vendor({
   hours: hours('mon-sat 08:00-18:00'),
   ready: [720, 2_880],
   delivery: { minimumKES: 500, areas: { Kisii: 150, Tabaka: 80, Suneka: 120 } },
-  trade: { ordersPerDay: 0, rhythm: 'day' },
+  trade: { ordersPerDay: 0, demand: 'day' },
   menu: {
     Soapstone: [
       item('kisii', 'Elephant & bowl', 1_200, 'A pair, from one stone.', { stock: 6 }),

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const tamuBakes = vendor({
   slug: 'tamu-bakes',
@@ -19,7 +19,7 @@ export const tamuBakes = vendor({
     minimumKES: 500,
     areas: { 'Section 58': 100, Milimani: 120, 'Nakuru centre': 120, Lanet: 200, Njoro: 350 },
   },
-  trade: { ordersPerDay: 0.35, rhythm: 'day' },
+  trade: { ordersPerDay: 0.35, demand: 'day' },
   menu: {
     'Whole cakes': [
       item(

@@ -1,4 +1,4 @@
-import { hours, item, vendor } from '../make.ts'
+import { hours, item, vendor } from '../vendor-builder.ts'
 
 export const tundaFresh = vendor({
   slug: 'tunda-fresh',
@@ -19,7 +19,7 @@ export const tundaFresh = vendor({
     minimumKES: 250,
     areas: { 'Eldoret centre': 70, 'Elgon View': 120, Kapsoya: 100, Pioneer: 100, Annex: 120 },
   },
-  trade: { ordersPerDay: 0.35, rhythm: 'day' },
+  trade: { ordersPerDay: 0.35, demand: 'day' },
   menu: {
     'By the piece': [
       item('nanasi', 'Pineapple', { Small: [90, 30], Large: [160, 18] }, 'Heavy ones, crowns on.'),

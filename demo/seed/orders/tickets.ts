@@ -2,33 +2,39 @@ import type { EventId, TicketId, UserId } from '#contracts/primitives.ts'
 import type { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import type { DemoOrder } from '../market/types.ts'
-import { demoId, shareOf } from './demo-id.ts'
-import { type Draw, drawTicketCode } from './draw.ts'
-import type { Show } from './goods.ts'
+import type { DemoOrder } from '../../market/types.ts'
+import type { EventRow } from '../catalog/products.ts'
+import { demoId, shareOf } from '../demo-id.ts'
+import type { SeedContext } from '../seed-context.ts'
+import { type UniqueCodes, uniqueTicketCode } from '../unique-codes.ts'
 import type { LineRow, OrderRow } from './orders.ts'
-import type { Scene } from './scene.ts'
 
 type TicketRow = typeof tickets.$inferInsert
 
 /** One ticket for each admission that was paid: used at the door of a show that is over, void when the money went back. */
-export function ticketRows(demo: DemoOrder, order: OrderRow, lines: LineRow[], scene: Scene, draw: Draw): TicketRow[] {
-  const show = demo.eventKey === null ? undefined : scene.goods.shows.get(demo.eventKey)
+export function ticketRows(
+  demo: DemoOrder,
+  order: OrderRow,
+  lines: LineRow[],
+  context: SeedContext,
+  codes: UniqueCodes,
+): TicketRow[] {
+  const eventRow = demo.eventKey === null ? undefined : context.catalog.events.get(demo.eventKey)
   const issuedAt = order.paidAt
-  if (!show || !issuedAt) return []
+  if (!eventRow || !issuedAt) return []
   const admissions = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
   return admissions.map((line, rank) => {
     const key = `${demo.key}/ticket/${rank}`
-    const arrivedAt = arrivalAt(show, key)
-    const isUsed = !demo.refund && arrivedAt <= scene.now
+    const arrivedAt = arrivalAt(eventRow, key)
+    const isUsed = !demo.refund && arrivedAt <= context.now
     return {
       id: demoId<TicketId>(key, issuedAt, rank),
       vendorId: order.vendorId,
-      eventId: show.id as EventId,
+      eventId: eventRow.id as EventId,
       orderId: order.id,
       orderLineId: line.id,
       ownerId: order.customerId,
-      code: drawTicketCode(draw, key),
+      code: uniqueTicketCode(codes, key),
       typeName: line.name,
       attendee: order.contactName,
       status: demo.refund ? 'VOID' : isUsed ? 'USED' : 'VALID',
@@ -39,7 +45,7 @@ export function ticketRows(demo: DemoOrder, order: OrderRow, lines: LineRow[], s
 }
 
 /** Between the doors and half an hour into the show. */
-function arrivalAt({ doorsAt, startsAt }: Show, key: string): Date {
+function arrivalAt({ doorsAt, startsAt }: EventRow, key: string): Date {
   const from = (doorsAt ?? startsAt).getTime()
   return new Date(Math.floor(from + shareOf(`arrival/${key}`) * (startsAt.getTime() + 1_800_000 - from)))
 }

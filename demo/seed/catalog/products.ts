@@ -2,69 +2,76 @@ import { toCents } from '#contracts/money.ts'
 import type { EventId, ProductId, VariationId } from '#contracts/primitives.ts'
 import type { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import type { events } from '#server/modules/events/events.tables.ts'
-import { artPicture } from '../art.ts'
-import { salesEnd } from '../market/history/ticket-sales.ts'
-import type { DemoEvent, DemoProduct, DemoTicketType, Market } from '../market/types.ts'
-import { addMinutes, momentAt } from '../market/when.ts'
-import { demoId, shareOf } from './demo-id.ts'
-import type { Shop, Shops } from './shops.ts'
+import { artPicture } from '../../art.ts'
+import { addMinutes, momentAt } from '../../market/dates.ts'
+import { salesEnd } from '../../market/history/ticket-sales.ts'
+import type { DemoEvent, DemoProduct, DemoTicketType, Market } from '../../market/types.ts'
+import { demoId, shareOf } from '../demo-id.ts'
+import type { VendorRow, VendorRows } from './vendors.ts'
 
 type ProductRow = typeof products.$inferInsert
 type VariationRow = typeof productVariations.$inferInsert
 type StockRow = typeof stocks.$inferInsert
-export type Show = typeof events.$inferInsert
+export type EventRow = typeof events.$inferInsert
 
 /** A product with what is known of it by key: its forms, and the show it admits to. */
-export interface Good {
+export interface SeedProduct {
   row: ProductRow
   variations: Map<string, VariationRow>
-  show: Show | null
+  event: EventRow | null
 }
 
-export interface Goods {
-  byKey: Map<string, Good>
-  shows: Map<string, Show>
+export interface SeedCatalog {
+  byKey: Map<string, SeedProduct>
+  events: Map<string, EventRow>
   stocks: StockRow[]
 }
 
 /** Everything on sale, by key, with the stocks it is sold from. */
-export function goodsOf(market: Market, shops: Shops, now: Date): Goods {
-  const goods: Goods = { byKey: new Map(), shows: new Map(), stocks: [] }
+export function buildCatalog(market: Market, vendorRows: VendorRows, now: Date): SeedCatalog {
+  const catalog: SeedCatalog = { byKey: new Map(), events: new Map(), stocks: [] }
   for (const vendor of market.vendors) {
-    const shop = shops.get(vendor.key)!
-    for (const [position, product] of vendor.products.entries()) addProduct(goods, shop, product, position, now)
+    const vendorRow = vendorRows.get(vendor.key)!
+    for (const [position, product] of vendor.products.entries()) addProduct(catalog, vendorRow, product, position, now)
   }
-  for (const event of market.events) addShow(goods, shops.get(event.vendorKey)!, event, now)
-  return goods
+  for (const event of market.events) addEvent(catalog, vendorRows.get(event.vendorKey)!, event, now)
+  return catalog
 }
 
-function addStock({ stocks }: Goods, shop: Shop, key: string, left: number | null, quota: number | null, at: Date) {
+function addStock(
+  { stocks }: SeedCatalog,
+  vendorRow: VendorRow,
+  key: string,
+  left: number | null,
+  quota: number | null,
+  at: Date,
+) {
   if (left === null) return null
   const id = demoId<string>(`stock/${key}`, at)
-  stocks.push({ id, vendorId: shop.id, left, quota })
+  stocks.push({ id, vendorId: vendorRow.id, left, quota })
   return id
 }
 
-function addProduct(goods: Goods, shop: Shop, product: DemoProduct, position: number, now: Date) {
+function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoProduct, position: number, now: Date) {
   const { key, variations } = product
-  const createdAt = addMinutes(shop.createdAt, 20 + position)
+  const createdAt = addMinutes(vendorRow.createdAt, 20 + position)
   // Vendors look after their menus now and then, so that what was changed last is not all of one vendor.
   const updatedAt = new Date(createdAt.getTime() + shareOf(`updated/${key}`) * (now.getTime() - createdAt.getTime()))
-  const stockId = addStock(goods, shop, key, product.stock, null, createdAt)
-  const row = { ...productRow(shop, product, position, createdAt), stockId, updatedAt, version: 2 }
-  goods.byKey.set(key, {
+  const stockId = addStock(catalog, vendorRow, key, product.stock, null, createdAt)
+  const row = { ...productRow(vendorRow, product, position, createdAt), stockId, updatedAt, version: 2 }
+  catalog.byKey.set(key, {
     row,
-    show: null,
+    event: null,
     variations: new Map(
       variations.map((variation, place) => [
         variation.key,
         {
           id: demoId<VariationId>(`variation/${variation.key}`, createdAt),
-          vendorId: shop.id,
+          vendorId: vendorRow.id,
           productId: row.id,
           name: variation.name,
           priceCents: toCents(variation.priceKES),
-          stockId: addStock(goods, shop, variation.key, variation.stock, null, createdAt),
+          stockId: addStock(catalog, vendorRow, variation.key, variation.stock, null, createdAt),
           position: place,
         },
       ]),
@@ -72,11 +79,11 @@ function addProduct(goods: Goods, shop: Shop, product: DemoProduct, position: nu
   })
 }
 
-function productRow(shop: Shop, product: DemoProduct, position: number, createdAt: Date) {
+function productRow(vendorRow: VendorRow, product: DemoProduct, position: number, createdAt: Date) {
   const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder } = product
   return {
     id: demoId<ProductId>(`product/${key}`, createdAt),
-    vendorId: shop.id,
+    vendorId: vendorRow.id,
     kind,
     eventId: null as EventId | null,
     section,
@@ -96,15 +103,15 @@ function productRow(shop: Shop, product: DemoProduct, position: number, createdA
   }
 }
 
-function addShow(goods: Goods, shop: Shop, event: DemoEvent, now: Date) {
+function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, now: Date) {
   const startsAt = momentAt(event.starts, now)
   // Announced before the first of its tickets was sold.
   const createdAt = addMinutes(startsAt < now ? startsAt : now, -1_440 * (45 + 10 * shareOf(`announced/${event.key}`)))
   const sold = event.ticketTypes.reduce((sum, type) => sum + type.sold, 0)
   const { slug, title, description, category, venue, county, point, status } = event
-  const show: Show = {
+  const eventRow: EventRow = {
     id: demoId<EventId>(event.key, createdAt),
-    vendorId: shop.id,
+    vendorId: vendorRow.id,
     slug,
     title,
     description,
@@ -117,19 +124,19 @@ function addShow(goods: Goods, shop: Shop, event: DemoEvent, now: Date) {
     endsAt: addMinutes(startsAt, 60 * event.hours),
     doorsAt: addMinutes(startsAt, -event.doorsMinutesBefore),
     poster: artPicture(event.picture),
-    capacityStockId: addStock(goods, shop, event.key, event.capacity - sold, event.capacity, createdAt),
+    capacityStockId: addStock(catalog, vendorRow, event.key, event.capacity - sold, event.capacity, createdAt),
     status,
     createdAt,
   }
-  goods.shows.set(event.key, show)
+  catalog.events.set(event.key, eventRow)
   for (const [position, type] of event.ticketTypes.entries())
-    addTicketType(goods, shop, show, event, type, position, now)
+    addTicketType(catalog, vendorRow, eventRow, event, type, position, now)
 }
 
 function addTicketType(
-  goods: Goods,
-  shop: Shop,
-  show: Show,
+  catalog: SeedCatalog,
+  vendorRow: VendorRow,
+  eventRow: EventRow,
   event: DemoEvent,
   type: DemoTicketType,
   position: number,
@@ -137,11 +144,11 @@ function addTicketType(
 ) {
   const { key, stock, quota, saleStarts } = type
   const row = {
-    ...productRow(shop, type, position, show.createdAt),
-    eventId: show.id,
-    stockId: addStock(goods, shop, key, stock, quota, show.createdAt),
+    ...productRow(vendorRow, type, position, eventRow.createdAt),
+    eventId: eventRow.id,
+    stockId: addStock(catalog, vendorRow, key, stock, quota, eventRow.createdAt),
     saleStartsAt: saleStarts && momentAt(saleStarts, now),
     saleEndsAt: salesEnd(event, type, now),
   }
-  goods.byKey.set(key, { row, show, variations: new Map() })
+  catalog.byKey.set(key, { row, event: eventRow, variations: new Map() })
 }

@@ -3,34 +3,34 @@ import { type Cents, toCents } from '#contracts/money.ts'
 import type { EventId, OrderId, OrderLineId, UserId } from '#contracts/primitives.ts'
 import type { holds } from '#server/modules/catalog/catalog.tables.ts'
 import type { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
-import type { DemoOrder } from '../market/types.ts'
-import { addMinutes } from '../market/when.ts'
-import { ruleAt } from './commissions.ts'
-import { demoId, shareOf } from './demo-id.ts'
-import { type Draw, drawOrderNumber } from './draw.ts'
-import type { Good } from './goods.ts'
-import { isReleased, releaseOf } from './release.ts'
-import type { Scene } from './scene.ts'
+import { addMinutes } from '../../market/dates.ts'
+import type { DemoOrder } from '../../market/types.ts'
+import { ruleAt } from '../catalog/commission-rules.ts'
+import type { SeedProduct } from '../catalog/products.ts'
+import { demoId, shareOf } from '../demo-id.ts'
+import type { SeedContext } from '../seed-context.ts'
+import { type UniqueCodes, uniqueOrderNumber } from '../unique-codes.ts'
+import { areEarningsReleased, earningsDueAt } from './earnings-release.ts'
 
 export type OrderRow = typeof orders.$inferInsert
 export type LineRow = typeof orderLines.$inferInsert
-type MoveRow = typeof orderTransitions.$inferInsert
+type TransitionRow = typeof orderTransitions.$inferInsert
 type HoldRow = typeof holds.$inferInsert
 
 /** The product's own default. */
 const paymentWindowMinutes = 10
 
-export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
-  const { people, shops, now } = scene
-  const shop = shops.get(demo.vendorKey)!
-  const customer = people.get(demo.customerKey)!
+export function orderRow(demo: DemoOrder, context: SeedContext, codes: UniqueCodes): OrderRow {
+  const { userRows, vendorRows, now } = context
+  const vendorRow = vendorRows.get(demo.vendorKey)!
+  const customer = userRows.get(demo.customerKey)!
   const subtotalCents = toCents(demo.subtotalKES)
   const deliveryFeeCents = toCents(demo.deliveryFeeKES)
   const to = demo.fulfilment.method === 'DELIVERY' ? demo.fulfilment : null
   return {
     id: demoId<OrderId>(demo.key, demo.placedAt),
-    number: drawOrderNumber(draw, demo.key),
-    vendorId: shop.id,
+    number: uniqueOrderNumber(codes, demo.key),
+    vendorId: vendorRow.id,
     customerId: customer.id,
     status: demo.status,
     fulfilment: demo.fulfilment.method,
@@ -44,22 +44,28 @@ export function orderRow(demo: DemoOrder, scene: Scene, draw: Draw): OrderRow {
     subtotalCents,
     deliveryFeeCents,
     totalCents: subtotalCents + deliveryFeeCents,
-    commissionCents: commissionsOf(demo, scene).reduce((sum, { commissionCents }) => sum + commissionCents, 0),
+    commissionCents: commissionsOf(demo, context).reduce((sum, { commissionCents }) => sum + commissionCents, 0),
     placedAt: demo.placedAt,
-    paidAt: demo.moves.find((move) => move.status === 'PAID')?.at ?? null,
+    paidAt: demo.transitions.find((transition) => transition.status === 'PAID')?.at ?? null,
     expiresAt: addMinutes(demo.placedAt, paymentWindowMinutes),
     // Longer than the product's own window: whoever starts the demo has time to look before the kitchen is too late.
     acceptBy: demo.status === 'PAID' ? addMinutes(now, 10 + Math.floor(20 * shareOf(`accept/${demo.key}`))) : null,
-    statusChangedAt: demo.moves.at(-1)!.at,
-    earningsDueAt: isReleased(demo, scene) ? null : releaseOf(demo, scene),
+    statusChangedAt: demo.transitions.at(-1)!.at,
+    earningsDueAt: areEarningsReleased(demo, context) ? null : earningsDueAt(demo, context),
   }
 }
 
 /** What each line was sold under, and what that took of it. */
-function commissionsOf(demo: DemoOrder, { goods, rules, categoriesOf, shops }: Scene) {
+function commissionsOf(demo: DemoOrder, { catalog, rules, categoriesOf, vendorRows }: SeedContext) {
   return demo.lines.map(({ productKey, unitPriceKES, quantity }) => {
-    const shop = shops.get(demo.vendorKey)!
-    const rule = ruleAt(rules, goods.byKey.get(productKey)!, shop, categoriesOf.get(demo.vendorKey)!, demo.placedAt)
+    const vendorRow = vendorRows.get(demo.vendorKey)!
+    const rule = ruleAt(
+      rules,
+      catalog.byKey.get(productKey)!,
+      vendorRow,
+      categoriesOf.get(demo.vendorKey)!,
+      demo.placedAt,
+    )
     const line = { amountCents: toCents(unitPriceKES) * quantity, quantity }
     return {
       commissionRuleId: rule.id,
@@ -70,11 +76,11 @@ function commissionsOf(demo: DemoOrder, { goods, rules, categoriesOf, shops }: S
   })
 }
 
-export function lineRows(demo: DemoOrder, order: OrderRow, scene: Scene): LineRow[] {
-  const { goods } = scene
-  const commissions = commissionsOf(demo, scene)
+export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext): LineRow[] {
+  const { catalog } = context
+  const commissions = commissionsOf(demo, context)
   return demo.lines.map((line, position) => {
-    const { row, variations, show } = goods.byKey.get(line.productKey)!
+    const { row, variations, event } = catalog.byKey.get(line.productKey)!
     const variation = line.variationKey === null ? undefined : variations.get(line.variationKey)
     return {
       id: demoId<OrderLineId>(`${demo.key}/line/${position}`, demo.placedAt),
@@ -82,7 +88,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, scene: Scene): LineRo
       vendorId: order.vendorId,
       productId: row.id,
       variationId: variation?.id ?? null,
-      eventId: (show?.id ?? null) as EventId | null,
+      eventId: (event?.id ?? null) as EventId | null,
       kind: row.kind,
       name: row.name,
       variationName: variation?.name ?? null,
@@ -95,15 +101,15 @@ export function lineRows(demo: DemoOrder, order: OrderRow, scene: Scene): LineRo
   })
 }
 
-/** Moves are read in the order of their ids, and two may share a moment: the rank keeps them apart. */
-export function moveRows(demo: DemoOrder, order: OrderRow, { shops }: Scene): MoveRow[] {
-  const actorIds: Record<DemoOrder['moves'][number]['actor'], UserId | null> = {
+/** Transitions are read in the order of their ids, and two may share a moment: the rank keeps them apart. */
+export function transitionRows(demo: DemoOrder, order: OrderRow, { vendorRows }: SeedContext): TransitionRow[] {
+  const actorIds: Record<DemoOrder['transitions'][number]['actor'], UserId | null> = {
     CUSTOMER: order.customerId,
-    VENDOR: shops.get(demo.vendorKey)!.ownerId,
+    VENDOR: vendorRows.get(demo.vendorKey)!.ownerId,
     SYSTEM: null,
     ADMIN: null,
   }
-  return demo.moves.map(({ status, actor, reason, at }, rank) => ({
+  return demo.transitions.map(({ status, actor, reason, at }, rank) => ({
     id: demoId<string>(`${demo.key}/move/${rank}`, at, rank),
     orderId: order.id,
     status,
@@ -114,11 +120,11 @@ export function moveRows(demo: DemoOrder, order: OrderRow, { shops }: Scene): Mo
   }))
 }
 
-/** What the order took of each limited thing: still taken when it was fulfilled or will be, given back when it ended otherwise. */
-export function holdRows(demo: DemoOrder, order: OrderRow, { goods }: Scene): HoldRow[] {
+/** What the order took of each limited thing: still taken when it was fulfilled or will be, released when it ended otherwise. */
+export function holdRows(demo: DemoOrder, order: OrderRow, { catalog }: SeedContext): HoldRow[] {
   const demand = new Map<string, number>()
   for (const { productKey, variationKey, quantity } of demo.lines) {
-    for (const stockId of stocksOf(goods.byKey.get(productKey)!, variationKey)) {
+    for (const stockId of stocksOf(catalog.byKey.get(productKey)!, variationKey)) {
       demand.set(stockId, (demand.get(stockId) ?? 0) + quantity)
     }
   }
@@ -133,8 +139,8 @@ export function holdRows(demo: DemoOrder, order: OrderRow, { goods }: Scene): Ho
   }))
 }
 
-const stocksOf = ({ row, variations, show }: Good, variationKey: string | null): string[] =>
-  [row.stockId, variationKey && variations.get(variationKey)?.stockId, show?.capacityStockId].filter(
+const stocksOf = ({ row, variations, event }: SeedProduct, variationKey: string | null): string[] =>
+  [row.stockId, variationKey && variations.get(variationKey)?.stockId, event?.capacityStockId].filter(
     (id) => typeof id === 'string',
   )
 

@@ -1,13 +1,13 @@
-import { openingsOn } from '../opening.ts'
+import { openingsOn } from '../opening-hours.ts'
 import type { DemoOrder, DemoVendor, Market } from '../types.ts'
-import { areasFor, basketOf, buyerOf } from './basket.ts'
-import { type UnderWay, underWay } from './outcome.ts'
+import { areasFor, buildCart, pickCustomer } from './cart.ts'
+import { type OpenOrderStatus, openOrderOutcome } from './outcome.ts'
 import { random as seeded } from './random.ts'
 
-type Waiting = [status: UnderWay, minutesAgo: number, isDemoCustomer?: true]
+type OpenOrder = [status: OpenOrderStatus, minutesAgo: number, isDemoCustomer?: true]
 
 /** What stands in the kitchens now. The minutes are minutes that the vendor was open. */
-const queues: Record<string, Waiting[]> = {
+const openOrdersByVendor: Record<string, OpenOrder[]> = {
   'mama-achieng': [
     ['PAID', 2],
     ['PAID', 5],
@@ -32,16 +32,16 @@ const queues: Record<string, Waiting[]> = {
 }
 
 /** Orders that are not finished: the demo vendor signs in to a kitchen at work, and the demo customer follows her lunch. */
-export function ordersUnderWay(market: Market, now: Date, seed: string): DemoOrder[] {
+export function openOrders(market: Market, now: Date, seed: string): DemoOrder[] {
   const [demoCustomer, ...others] = market.customers
-  return Object.entries(queues).flatMap(([vendorKey, queue]) => {
+  return Object.entries(openOrdersByVendor).flatMap(([vendorKey, orders]) => {
     const vendor = market.vendors.find((each) => each.key === vendorKey)!
     let free = others
-    return queue.map(([status, minutesAgo, isDemoCustomer], index): DemoOrder => {
+    return orders.map(([status, minutesAgo, isDemoCustomer], index): DemoOrder => {
       const random = seeded(`${seed}/${vendorKey}/now/${index}`)
       const isBrought = status === 'OUT_FOR_DELIVERY' || isDemoCustomer === true
       const inReach = free.filter((each) => !isBrought || areasFor(vendor, each).length > 0)
-      const customer = isDemoCustomer ? demoCustomer! : buyerOf(vendor, inReach, seed, random)
+      const customer = isDemoCustomer ? demoCustomer! : pickCustomer(vendor, inReach, seed, random)
       free = free.filter((each) => each !== customer)
       const placedAt = openMinutesBack(vendor, now, minutesAgo)
       return {
@@ -50,8 +50,8 @@ export function ordersUnderWay(market: Market, now: Date, seed: string): DemoOrd
         eventKey: null,
         customerKey: customer.key,
         placedAt,
-        ...basketOf(vendor, customer, random, isBrought),
-        ...underWay(status, placedAt, minutesAgo),
+        ...buildCart(vendor, customer, random, isBrought),
+        ...openOrderOutcome(status, placedAt, minutesAgo),
       }
     })
   })

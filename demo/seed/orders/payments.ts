@@ -1,11 +1,11 @@
 import type { PaymentFailure } from '#contracts/payments.ts'
 import type { PaymentId } from '#contracts/primitives.ts'
 import type { payments } from '#server/modules/payments/payments.tables.ts'
-import { type Random, random as seeded } from '../market/history/random.ts'
-import type { DemoOrder } from '../market/types.ts'
-import { addMinutes } from '../market/when.ts'
-import { demoId } from './demo-id.ts'
-import { type Draw, drawReceipt, drawRequestId } from './draw.ts'
+import { addMinutes } from '../../market/dates.ts'
+import { type Random, random as seeded } from '../../market/history/random.ts'
+import type { DemoOrder } from '../../market/types.ts'
+import { demoId } from '../demo-id.ts'
+import { type UniqueCodes, uniqueReceipt, uniqueRequestId } from '../unique-codes.ts'
 import type { OrderRow } from './orders.ts'
 
 export type PaymentRow = typeof payments.$inferInsert
@@ -22,30 +22,38 @@ const failures: { failure: PaymentFailure; share: number; seconds: [from: number
 ]
 
 /** Every attempt to collect for an order, the one that decided last. */
-export function paymentRows(demo: DemoOrder, order: OrderRow, draw: Draw): PaymentRow[] {
+export function paymentRows(demo: DemoOrder, order: OrderRow, codes: UniqueCodes): PaymentRow[] {
   const random = seeded(`payment/${demo.key}`)
-  const attempt = (rank: number, createdAt: Date) => attemptRow(demo, order, draw, random, rank, createdAt)
+  const attempt = (rank: number, createdAt: Date) => attemptRow(demo, order, codes, random, rank, createdAt)
   const { paidAt } = order
-  if (!paidAt) return [fail(attempt(1, demo.placedAt), random, secondsBetween(demo.placedAt, demo.moves.at(-1)!.at))]
+  if (!paidAt)
+    return [failAttempt(attempt(1, demo.placedAt), random, secondsBetween(demo.placedAt, demo.transitions.at(-1)!.at))]
   const seconds = secondsBetween(demo.placedAt, paidAt)
   // Who needed long had sometimes failed before, and had the phone ask again.
   const isSecondTry = seconds >= 50 && random.chance(0.16)
-  const before = isSecondTry ? [fail(attempt(1, demo.placedAt), random, seconds - 24)] : []
+  const before = isSecondTry ? [failAttempt(attempt(1, demo.placedAt), random, seconds - 24)] : []
   const startedAt = before[0]?.settledAt ? addSeconds(before[0].settledAt, random.between(5, 9)) : demo.placedAt
-  const receipt = drawReceipt(draw, demo.key, paidAt)
+  const receipt = uniqueReceipt(codes, demo.key, paidAt)
   return [...before, { ...attempt(2, startedAt), status: 'SUCCEEDED', receipt, settledAt: paidAt }]
 }
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
 /** Ends an attempt without money, within so many seconds. */
-function fail(row: PaymentRow, random: Random, within: number): PaymentRow {
+function failAttempt(row: PaymentRow, random: Random, within: number): PaymentRow {
   const possible = failures.filter(({ seconds }) => seconds[1] <= within)
   const { failure, seconds } = random.weighted(possible, (each) => each.share)
   return { ...row, status: 'FAILED', failure, settledAt: addSeconds(row.createdAt, random.between(...seconds)) }
 }
 
-function attemptRow(demo: DemoOrder, order: OrderRow, draw: Draw, random: Random, rank: number, createdAt: Date) {
+function attemptRow(
+  demo: DemoOrder,
+  order: OrderRow,
+  codes: UniqueCodes,
+  random: Random,
+  rank: number,
+  createdAt: Date,
+) {
   const promptedAt = addSeconds(createdAt, random.between(300, 1_200) / 1000)
   return {
     id: demoId<PaymentId>(`${demo.key}/payment/${rank}`, createdAt),
@@ -58,7 +66,7 @@ function attemptRow(demo: DemoOrder, order: OrderRow, draw: Draw, random: Random
     phone: order.contactPhone,
     reference: order.number,
     // No token of a callback: whoever knows how this is made could otherwise speak for Safaricom.
-    providerRequestId: drawRequestId(draw, `${demo.key}/${rank}`, promptedAt, order.contactPhone),
+    providerRequestId: uniqueRequestId(codes, `${demo.key}/${rank}`, promptedAt, order.contactPhone),
     receipt: null as string | null,
     failure: null as PaymentFailure | null,
     createdAt,

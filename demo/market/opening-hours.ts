@@ -1,5 +1,5 @@
+import { addMinutes, daysBetween, nairobiDay, weekdayOf } from './dates.ts'
 import type { DemoVendor } from './types.ts'
-import { addMinutes, daysBetween, nairobiDay, weekdayOf } from './when.ts'
 
 type Hours = Pick<DemoVendor, 'hours' | 'closures'>
 export type Opening = { from: Date; to: Date }

@@ -1,5 +1,5 @@
-import { slugOf } from './make.ts'
 import type { DemoEvent, DemoMoment, DemoTicketType } from './types.ts'
+import { slugOf } from './vendor-builder.ts'
 
 type Ticket = {
   name: string

@@ -8,28 +8,31 @@ import type {
   vendorOpeningWindows,
   vendors,
 } from '#server/modules/vendors/vendors.tables.ts'
-import { artPicture } from '../art.ts'
-import type { DemoVendor, Market } from '../market/types.ts'
-import { addMinutes, nairobiDay } from '../market/when.ts'
-import { demoId } from './demo-id.ts'
-import { type People, vendorSince } from './people.ts'
+import { artPicture } from '../../art.ts'
+import { addMinutes, nairobiDay } from '../../market/dates.ts'
+import type { DemoVendor, Market } from '../../market/types.ts'
+import { demoId } from '../demo-id.ts'
+import { type UserRows, vendorCreatedAt } from './users.ts'
 
-export type Shop = typeof vendors.$inferInsert & { createdAt: Date }
-export type Shops = Map<string, Shop>
+export type VendorRow = typeof vendors.$inferInsert & { createdAt: Date }
+export type VendorRows = Map<string, VendorRow>
 
 /** Every vendor, by key. */
-export function shopsOf(market: Market, people: People, now: Date): Shops {
+export function buildVendors(market: Market, userRows: UserRows, now: Date): VendorRows {
   return new Map(
-    market.vendors.map((vendor) => [vendor.key, shopOf(vendor, people, vendorSince(vendor, market, now), now)]),
+    market.vendors.map((vendor) => [
+      vendor.key,
+      buildVendor(vendor, userRows, vendorCreatedAt(vendor, market, now), now),
+    ]),
   )
 }
 
-function shopOf(vendor: DemoVendor, people: People, createdAt: Date, now: Date): Shop {
+function buildVendor(vendor: DemoVendor, userRows: UserRows, createdAt: Date, now: Date): VendorRow {
   const { slug, name, tagline, description, status, statusReason, phone, payoutPhone } = vendor
   const { county, area, address, hasPickup, preparationMinutes } = vendor
   return {
     id: demoId<VendorId>(`vendor/${vendor.key}`, createdAt),
-    ownerId: people.get(vendor.owner.key)?.id as UserId,
+    ownerId: userRows.get(vendor.owner.key)?.id as UserId,
     slug,
     name,
     tagline,
@@ -64,9 +67,9 @@ export const categoryRows = (market: Market): (typeof categories.$inferInsert)[]
   market.categories.map(({ slug, name, picture }, position) => ({ slug, name, picture: artPicture(picture), position }))
 
 /** What hangs on vendors: when they are open, where they bring things, what they are found under. */
-export function shopDetailRows(market: Market, shops: Shops, now: Date) {
-  const ofEach = <Row>(rowsOf: (vendor: DemoVendor, shop: Shop) => Row[]) =>
-    market.vendors.flatMap((vendor) => rowsOf(vendor, shops.get(vendor.key)!))
+export function vendorDetailRows(market: Market, vendorRows: VendorRows, now: Date) {
+  const ofEach = <Row>(rowsOf: (vendor: DemoVendor, vendorRow: VendorRow) => Row[]) =>
+    market.vendors.flatMap((vendor) => rowsOf(vendor, vendorRows.get(vendor.key)!))
   return {
     windows: ofEach<typeof vendorOpeningWindows.$inferInsert>(({ hours }, { id: vendorId }) =>
       hours.map((window) => ({ vendorId, ...window })),
@@ -79,10 +82,10 @@ export function shopDetailRows(market: Market, shops: Shops, now: Date) {
         reason,
       })),
     ),
-    areas: ofEach<typeof deliveryAreas.$inferInsert>((vendor, shop) =>
+    areas: ofEach<typeof deliveryAreas.$inferInsert>((vendor, vendorRow) =>
       vendor.deliveryAreas.map(({ key, name, feeKES, minimumKES }, position) => ({
-        id: demoId<DeliveryAreaId>(`area/${key}`, shop.createdAt),
-        vendorId: shop.id,
+        id: demoId<DeliveryAreaId>(`area/${key}`, vendorRow.createdAt),
+        vendorId: vendorRow.id,
         name,
         feeCents: toCents(feeKES),
         minimumCents: toCents(minimumKES),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { quantityMax } from '#contracts/orders.ts'
-import { orderHistory } from './history.ts'
+import { daysBetween, weekdayOf } from './dates.ts'
 import { market } from './index.ts'
-import { isOpen } from './opening.ts'
+import { isOpen } from './opening-hours.ts'
+import { orderHistory } from './order-history.ts'
 import type { DemoOrder } from './types.ts'
-import { daysBetween, weekdayOf } from './when.ts'
 
 const now = new Date('2026-11-20T10:30:00Z')
 const orders = orderHistory({ market, now })
@@ -65,21 +65,23 @@ describe('the order history of the demo market', () => {
   })
 
   it('moves forward in time, begins unpaid and ends where it stands', () => {
-    for (const { placedAt, status, moves, refund } of orders) {
-      expect(moves[0]).toMatchObject({ status: 'PENDING_PAYMENT', at: placedAt })
-      expect(moves.at(-1)!.status).toBe(status)
-      expect(moves.every((move, index) => index === 0 || move.at >= moves[index - 1]!.at)).toBe(true)
-      expect(moves.at(-1)!.at <= now && (refund === null || refund.at <= now)).toBe(true)
-      const isPaid = moves.some((move) => move.status === 'PAID')
+    for (const { placedAt, status, transitions, refund } of orders) {
+      expect(transitions[0]).toMatchObject({ status: 'PENDING_PAYMENT', at: placedAt })
+      expect(transitions.at(-1)!.status).toBe(status)
+      expect(transitions.every((transition, index) => index === 0 || transition.at >= transitions[index - 1]!.at)).toBe(
+        true,
+      )
+      expect(transitions.at(-1)!.at <= now && (refund === null || refund.at <= now)).toBe(true)
+      const isPaid = transitions.some((transition) => transition.status === 'PAID')
       if (status === 'REJECTED' || status === 'CANCELLED') expect(refund !== null).toBe(isPaid)
     }
   })
 
   it('is accepted, or refused, within ten minutes of payment', () => {
-    for (const { moves } of orders) {
-      const paid = moves.findIndex((move) => move.status === 'PAID')
-      const answer = moves[paid + 1]
-      if (paid > 0 && answer) expect(answer.at.getTime() - moves[paid]!.at.getTime()).toBeLessThanOrEqual(600_000)
+    for (const { transitions } of orders) {
+      const paid = transitions.findIndex((transition) => transition.status === 'PAID')
+      const answer = transitions[paid + 1]
+      if (paid > 0 && answer) expect(answer.at.getTime() - transitions[paid]!.at.getTime()).toBeLessThanOrEqual(600_000)
     }
   })
 
@@ -132,7 +134,7 @@ describe('orders under way', () => {
     expect(new Set(waiting.map((order) => order.status)).size).toBe(4)
     for (const order of waiting) {
       expect(isOpen(vendors.get(order.vendorKey)!, order.placedAt, at)).toBe(true)
-      expect(order.moves.at(-1)!.at <= at).toBe(true)
+      expect(order.transitions.at(-1)!.at <= at).toBe(true)
     }
   })
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aMarketDatabase, now } from './market-database.ts'
+import { aMarketDatabase, now } from './test-database.ts'
 
 const market = aMarketDatabase()
 
-describe('the goods of the demo market', () => {
-  it('are never fewer than nothing, and here and there sold out', async () => {
+describe('the stock and the orders of the demo market', () => {
+  it('never go below zero, and are sold out here and there', async () => {
     expect(await market.count(sql`stocks where quantity_left < 0 or quantity_left > quota`)).toBe(0)
     expect(await market.count(sql`stocks where quantity_left = 0`)).toBeGreaterThan(10)
   })
@@ -45,7 +45,7 @@ describe('the goods of the demo market', () => {
     expect(await market.count(sql`orders where accept_by is not null and status <> 'PAID'`)).toBe(0)
   })
 
-  it('moved as the history says, each move after the one before', async () => {
+  it('change status as the history says, each transition after the one before', async () => {
     const last = sql`orders o where o.status <> (select status from order_transitions m where m.order_id = o.id order by m.id desc limit 1)`
     expect(await market.count(last)).toBe(0)
     const actors = sql`order_transitions m join orders o on o.id = m.order_id join vendors v on v.id = o.vendor_id

@@ -1,35 +1,35 @@
 import { type AccountKey, credit, debit, ownerOf } from '#server/modules/ledger/accounts.ts'
 import { type Transfer, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import type { DemoOrder } from '../market/types.ts'
-import { demoId } from './demo-id.ts'
+import type { DemoOrder } from '../../market/types.ts'
+import { demoId } from '../demo-id.ts'
+import type { SeedContext } from '../seed-context.ts'
+import { areEarningsReleased, earningsDueAt } from './earnings-release.ts'
 import { earningsOf, type OrderRow } from './orders.ts'
 import type { PaymentRow } from './payments.ts'
-import type { GivenBack } from './refunds.ts'
-import { isReleased, releaseOf } from './release.ts'
-import type { Scene } from './scene.ts'
+import type { RefundRows } from './refunds.ts'
 
 /** What the product would have posted for an order by now. */
-export function transfersOf(
+export function orderTransfers(
   demo: DemoOrder,
   order: OrderRow,
   payment: PaymentRow | undefined,
-  back: GivenBack | null,
-  scene: Scene,
+  refund: RefundRows | null,
+  context: SeedContext,
 ): Transfer[] {
   if (!payment || !order.paidAt) return []
-  const releasedAt = isReleased(demo, scene) ? releaseOf(demo, scene) : null
+  const releasedAt = areEarningsReleased(demo, context) ? earningsDueAt(demo, context) : null
   return [
-    paid(order, payment, order.paidAt),
-    ...(back ? wentBack(order, back) : []),
-    ...(releasedAt ? [released(order, earningsOf(order) - (back?.vendorCents ?? 0), releasedAt)] : []),
+    orderPaid(order, payment, order.paidAt),
+    ...(refund ? refundTransfers(order, refund) : []),
+    ...(releasedAt ? [earningsReleased(order, earningsOf(order) - (refund?.vendorCents ?? 0), releasedAt)] : []),
   ]
 }
 
-const about = ({ id, vendorId }: OrderRow) => ({ orderId: id, vendorId })
+const orderReference = ({ id, vendorId }: OrderRow) => ({ orderId: id, vendorId })
 
-const paid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
-  ...about(order),
+const orderPaid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
+  ...orderReference(order),
   kind: 'order_paid',
   reference: payment.id,
   entries: [
@@ -41,9 +41,9 @@ const paid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => ({
 })
 
 /** Asked for; and done, where it was sent. */
-const wentBack = (order: OrderRow, { refund, vendorCents }: GivenBack): Transfer[] => [
+const refundTransfers = (order: OrderRow, { refund, vendorCents }: RefundRows): Transfer[] => [
   {
-    ...about(order),
+    ...orderReference(order),
     kind: 'refund_requested',
     reference: refund.id,
     entries: [
@@ -53,19 +53,19 @@ const wentBack = (order: OrderRow, { refund, vendorCents }: GivenBack): Transfer
     ],
     at: refund.createdAt,
   },
-  ...(refund.settledAt ? [arrived(order, refund, refund.settledAt)] : []),
+  ...(refund.settledAt ? [refundPaid(order, refund, refund.settledAt)] : []),
 ]
 
-const arrived = (order: OrderRow, { id, amountCents }: GivenBack['refund'], at: Date): Transfer => ({
-  ...about(order),
+const refundPaid = (order: OrderRow, { id, amountCents }: RefundRows['refund'], at: Date): Transfer => ({
+  ...orderReference(order),
   kind: 'refund_done',
   reference: id,
   entries: [debit('refunds:in_transit', amountCents), credit('provider:mpesa', amountCents)],
   at,
 })
 
-const released = (order: OrderRow, cents: number, at: Date): Transfer => ({
-  ...about(order),
+const earningsReleased = (order: OrderRow, cents: number, at: Date): Transfer => ({
+  ...orderReference(order),
   kind: 'earnings_released',
   reference: order.id,
   entries: [debit(vendorPending(order.vendorId), cents), credit(vendorAvailable(order.vendorId), cents)],

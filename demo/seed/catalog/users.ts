@@ -1,24 +1,24 @@
 import type { UserId } from '#contracts/primitives.ts'
 import type { users } from '#server/modules/identity/identity.tables.ts'
-import type { DemoUser, DemoVendor, Market } from '../market/types.ts'
-import { addMinutes, nairobiDay } from '../market/when.ts'
-import { demoId, shareOf } from './demo-id.ts'
+import { addMinutes, nairobiDay } from '../../market/dates.ts'
+import type { DemoUser, DemoVendor, Market } from '../../market/types.ts'
+import { demoId, shareOf } from '../demo-id.ts'
 
 type UserRow = typeof users.$inferInsert
-export type People = Map<string, UserRow>
+export type UserRows = Map<string, UserRow>
 
 /** Everybody had come before the first order was placed, some long before. */
 const daysAgo = (key: string) => 100 + Math.floor(shareOf(`since/${key}`) * 200)
 
 /** When a vendor was sent in. Those still waiting for a decision came this morning and yesterday. */
-export function vendorSince(vendor: DemoVendor, { vendors }: Market, now: Date): Date {
+export function vendorCreatedAt(vendor: DemoVendor, { vendors }: Market, now: Date): Date {
   const waiting = vendors.filter((each) => each.status === 'PENDING')
   if (waiting.includes(vendor)) return addMinutes(now, -180 - 1_000 * waiting.indexOf(vendor))
   return addMinutes(nairobiDay(now, -daysAgo(vendor.key)), 540 + Math.floor(shareOf(`hour/${vendor.key}`) * 480))
 }
 
 /** Everybody who can sign in, by key. */
-export function peopleOf(market: Market, now: Date, passwordHash: string): People {
+export function buildUsers(market: Market, now: Date, passwordHash: string): UserRows {
   const { vendors, customers, admin } = market
   const person = ({ key, name, email, phone, role }: DemoUser, createdAt: Date): [string, UserRow] => [
     key,
@@ -35,7 +35,7 @@ export function peopleOf(market: Market, now: Date, passwordHash: string): Peopl
   ]
   return new Map([
     person(admin, nairobiDay(now, -400)),
-    ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorSince(vendor, market, now), -30))),
+    ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorCreatedAt(vendor, market, now), -30))),
     ...customers.map((customer) => person(customer, addMinutes(nairobiDay(now, -daysAgo(customer.key)), 720))),
   ])
 }

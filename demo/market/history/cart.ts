@@ -1,7 +1,7 @@
 import type { DemoCustomer, DemoFulfilment, DemoLine, DemoProduct, DemoVendor } from '../types.ts'
 import { type Random, random as seeded } from './random.ts'
 
-export type Basket = {
+export type DemoCart = {
   lines: DemoLine[]
   fulfilment: DemoFulfilment
   subtotalKES: number
@@ -25,7 +25,7 @@ export const subtotalOf = (lines: readonly DemoLine[]) =>
   lines.reduce((sum, line) => sum + line.unitPriceKES * line.quantity, 0)
 
 /** Who may have ordered: people nearby, mostly those it is brought to, everybody with favourites. */
-export function buyerOf(
+export function pickCustomer(
   vendor: DemoVendor,
   customers: readonly DemoCustomer[],
   seed: string,
@@ -35,12 +35,12 @@ export function buyerOf(
   const near = customers.filter((each) => (vendor.hasPickup && each.county === vendor.county) || isInReach(each))
   return random.weighted(near, (each) => {
     const liking = 0.2 + 2 * seeded(`${seed}/${vendor.key}/${each.key}`).next() ** 2
-    return liking * (isInReach(each) ? 4 : 1) * appetite(each)
+    return liking * (isInReach(each) ? 4 : 1) * orderFrequency(each)
   })
 }
 
 /** The demo customer eats out less than others, so that her list of orders stays readable. */
-export const appetite = (customer: DemoCustomer) => (customer.key === 'customer/wanjiru-kamau' ? 0.4 : 1)
+export const orderFrequency = (customer: DemoCustomer) => (customer.key === 'customer/wanjiru-kamau' ? 0.4 : 1)
 
 /** The delivery areas of a vendor that somebody can be found in, with where. */
 export const areasFor = (vendor: DemoVendor, customer: DemoCustomer) =>
@@ -49,7 +49,7 @@ export const areasFor = (vendor: DemoVendor, customer: DemoCustomer) =>
   )
 
 /** What somebody orders from a menu, and how they get it. */
-export function basketOf(vendor: DemoVendor, customer: DemoCustomer, random: Random, isBrought = false): Basket {
+export function buildCart(vendor: DemoVendor, customer: DemoCustomer, random: Random, isBrought = false): DemoCart {
   const options = areasFor(vendor, customer)
   const wantsDelivery = options.length > 0 && (isBrought || !vendor.hasPickup || random.chance(0.8))
   const to = wantsDelivery ? random.pick(options) : undefined

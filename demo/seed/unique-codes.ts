@@ -1,46 +1,46 @@
-import { dateOf } from '../market/when.ts'
+import { dateOf } from '../market/dates.ts'
 import { digest } from './demo-id.ts'
 
-/** Draws what nothing else may have, the same every time: a number that is taken is drawn again. */
-export function drawer() {
+/** Makes codes that occur once, the same every time: for a code that is taken another is made. */
+export function createUniqueCodes() {
   const taken = new Set<string>()
   return (key: string, form: (bytes: Buffer) => string): string => {
     for (let attempt = 0; ; attempt++) {
-      const drawn = form(digest(`${key}/${attempt}`))
-      if (taken.has(drawn)) continue
-      taken.add(drawn)
-      return drawn
+      const code = form(digest(`${key}/${attempt}`))
+      if (taken.has(code)) continue
+      taken.add(code)
+      return code
     }
   }
 }
-export type Draw = ReturnType<typeof drawer>
+export type UniqueCodes = ReturnType<typeof createUniqueCodes>
 
 const pick = (alphabet: string, bytes: Buffer, length: number) =>
   Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 
-export const drawOrderNumber = (draw: Draw, key: string) =>
-  draw(`number/${key}`, (bytes) => `UZ${String(bytes.readUInt32BE() % 100_000_000).padStart(8, '0')}`)
+export const uniqueOrderNumber = (codes: UniqueCodes, key: string) =>
+  codes(`number/${key}`, (bytes) => `UZ${String(bytes.readUInt32BE() % 100_000_000).padStart(8, '0')}`)
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '0123456789'
 
 /** M-Pesa's: a letter for the year (2026 is U), one for the month, a digit or letter for the day, then seven of anything. */
-export function drawReceipt(draw: Draw, key: string, at: Date) {
+export function uniqueReceipt(codes: UniqueCodes, key: string, at: Date) {
   const [year = 0, month = 0, day = 0] = dateOf(at).split('-').map(Number)
   const date = letters.charAt((year - 2006) % 26) + letters.charAt(month - 1) + (digits + letters).charAt(day)
-  return draw(`receipt/${key}`, (bytes) => date + pick(digits + letters, bytes, 7))
+  return codes(`receipt/${key}`, (bytes) => date + pick(digits + letters, bytes, 7))
 }
 
 /** Daraja's CheckoutRequestID: `ws_CO_`, the moment in Nairobi, the phone without its country. */
-export function drawRequestId(draw: Draw, key: string, at: Date, phone: string) {
+export function uniqueRequestId(codes: UniqueCodes, key: string, at: Date, phone: string) {
   const [year, month, day] = dateOf(at).split('-')
   const time = new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(11, 19).replaceAll(':', '')
-  return draw(
+  return codes(
     `request/${key}`,
     (bytes) => `ws_CO_${day}${month}${year}${time}${pick(digits, bytes, 3)}${phone.slice(-9)}`,
   )
 }
 
 /** As the product's own: without letters and digits that look alike. */
-export const drawTicketCode = (draw: Draw, key: string) =>
-  draw(`ticket/${key}`, (bytes) => pick('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', bytes, 26))
+export const uniqueTicketCode = (codes: UniqueCodes, key: string) =>
+  codes(`ticket/${key}`, (bytes) => pick('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', bytes, 26))

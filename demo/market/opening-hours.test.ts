@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addMinutes, momentAt, nairobiDay, weekdayOf } from './dates.ts'
 import { market } from './index.ts'
-import { isOpen } from './opening.ts'
-import { addMinutes, momentAt, nairobiDay, weekdayOf } from './when.ts'
+import { isOpen } from './opening-hours.ts'
 
 const friday = new Date('2026-11-20T13:30:00Z')
 const vendors = market.vendors.filter((vendor) => vendor.status === 'APPROVED')

@@ -6,18 +6,18 @@ import {
 } from '#server/modules/orders/refunds/allocate-refund.ts'
 import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
-import { random as seeded } from '../market/history/random.ts'
-import { demoSignIns } from '../market/index.ts'
-import type { DemoOrder } from '../market/types.ts'
-import { addMinutes } from '../market/when.ts'
-import { demoId, shareOf } from './demo-id.ts'
-import { type Draw, drawReceipt } from './draw.ts'
+import { addMinutes } from '../../market/dates.ts'
+import { random as seeded } from '../../market/history/random.ts'
+import { demoSignIns } from '../../market/index.ts'
+import type { DemoOrder } from '../../market/types.ts'
+import { demoId, shareOf } from '../demo-id.ts'
+import type { SeedContext } from '../seed-context.ts'
+import { type UniqueCodes, uniqueReceipt } from '../unique-codes.ts'
 import type { LineRow, OrderRow } from './orders.ts'
 import type { PaymentRow } from './payments.ts'
-import type { Scene } from './scene.ts'
 
 /** What went back of an order: the refund, what of it is whose, and how it was sent. */
-export interface GivenBack {
+export interface RefundRows {
   refund: typeof refunds.$inferInsert
   lines: (typeof refundLines.$inferInsert)[]
   remittance: typeof remittances.$inferInsert
@@ -27,30 +27,30 @@ export interface GivenBack {
 /** The money on its way back took two minutes to arrive. */
 const refundMinutes = 2
 /** Of the meals that were delivered or fetched, so many had something wrong with them. */
-const shareWrong = 0.02
+const complaintRate = 0.02
 const complaints = ['The soda was missing', 'It came cold', 'One portion was not what was ordered', 'It came too late']
 
-interface Plan {
-  wish: RefundRequest
+interface RefundPlan {
+  request: RefundRequest
   reason: string
   settledAt: Date
   isByAdmin: boolean
 }
 
 /** When the customer of a completed order was given a part back; null for most. */
-export function complaintAt(demo: DemoOrder, { now }: Scene): Date | null {
+export function complaintAt(demo: DemoOrder, { now }: SeedContext): Date | null {
   if (demo.status !== 'COMPLETED' || demo.refund || demo.eventKey) return null
-  if (shareOf(`complaint/${demo.key}`) >= shareWrong) return null
-  const at = addMinutes(demo.moves.at(-1)!.at, 15 + Math.floor(120 * shareOf(`complained/${demo.key}`)))
+  if (shareOf(`complaint/${demo.key}`) >= complaintRate) return null
+  const at = addMinutes(demo.transitions.at(-1)!.at, 15 + Math.floor(120 * shareOf(`complained/${demo.key}`)))
   return addMinutes(at, refundMinutes) < now ? at : null
 }
 
-function planOf(demo: DemoOrder, lines: LineRow[], scene: Scene): Plan | null {
+function planRefund(demo: DemoOrder, lines: LineRow[], context: SeedContext): RefundPlan | null {
   if (demo.refund) {
     const { at, reason } = demo.refund
-    return { wish: { whole: true }, reason, settledAt: at, isByAdmin: false }
+    return { request: { whole: true }, reason, settledAt: at, isByAdmin: false }
   }
-  const at = complaintAt(demo, scene)
+  const at = complaintAt(demo, context)
   if (!at) return null
   const random = seeded(`complaint/${demo.key}`)
   const isByAdmin = random.chance(0.2)
@@ -60,11 +60,11 @@ function planOf(demo: DemoOrder, lines: LineRow[], scene: Scene): Plan | null {
   // Of a single thing a part of its price, of several things one.
   const isOneThing = lines.length === 1 && line.quantity === 1
   const amountCents = Math.max(10_00, Math.round(line.unitPriceCents / 3_000) * 1_000)
-  const wish = isOneThing ? { amountCents } : { lines: [{ orderLineId: line.id, quantity: 1 }] }
-  return { wish, reason, settledAt, isByAdmin }
+  const request = isOneThing ? { amountCents } : { lines: [{ orderLineId: line.id, quantity: 1 }] }
+  return { request, reason, settledAt, isByAdmin }
 }
 
-interface Bought {
+interface PaidOrder {
   order: OrderRow
   lines: LineRow[]
   payment: PaymentRow | undefined
@@ -73,37 +73,47 @@ interface Bought {
 }
 
 /** What went back of an order, if anything. */
-export function givenBack(demo: DemoOrder, bought: Bought, scene: Scene, draw: Draw): GivenBack | null {
+export function buildRefund(
+  demo: DemoOrder,
+  bought: PaidOrder,
+  context: SeedContext,
+  codes: UniqueCodes,
+): RefundRows | null {
   const { order, lines, payment, isUnsent } = bought
-  const plan = payment && planOf(demo, lines, scene)
+  const plan = payment && planRefund(demo, lines, context)
   if (!plan) return null
-  const shares = allocateRefund(standingOf(order, lines), plan.wish)
-  return rowsOf(demo, { order, payment, plan, shares, isUnsent }, scene, draw)
+  const allocation = allocateRefund(refundableOrder(order, lines), plan.request)
+  return refundRows(demo, { order, payment, plan, allocation, isUnsent }, context, codes)
 }
 
-const standingOf = (order: OrderRow, lines: LineRow[]) => ({
+const refundableOrder = (order: OrderRow, lines: LineRow[]) => ({
   leftCents: order.totalCents,
   commissionLeftCents: order.commissionCents,
   lines: lines.map((line) => ({ ...line, refundedQuantity: 0, commissionCents: line.commissionCents ?? 0 })),
 })
 
-interface Told {
+interface PlannedRefund {
   order: OrderRow
   payment: PaymentRow
-  plan: Plan
-  shares: RefundAllocation
+  plan: RefundPlan
+  allocation: RefundAllocation
   isUnsent: boolean
 }
 
-function rowsOf(demo: DemoOrder, told: Told, { people, shops }: Scene, draw: Draw): GivenBack {
-  const { order, payment, plan, shares, isUnsent } = told
-  const { amountCents, commissionCents } = shares
+function refundRows(
+  demo: DemoOrder,
+  built: PlannedRefund,
+  { userRows, vendorRows }: SeedContext,
+  codes: UniqueCodes,
+): RefundRows {
+  const { order, payment, plan, allocation, isUnsent } = built
+  const { amountCents, commissionCents } = allocation
   const createdAt = addMinutes(plan.settledAt, -refundMinutes)
   const refundId = demoId<RefundId>(`${demo.key}/refund`, createdAt)
-  const isWhole = 'whole' in plan.wish
-  const askedBy = plan.isByAdmin ? people.get(demoSignIns.admin.key)!.id : shops.get(demo.vendorKey)!.ownerId
+  const isWhole = 'whole' in plan.request
+  const askedBy = plan.isByAdmin ? userRows.get(demoSignIns.admin.key)!.id : vendorRows.get(demo.vendorKey)!.ownerId
   const ended = {
-    receipt: isUnsent ? null : drawReceipt(draw, `${demo.key}/refund`, plan.settledAt),
+    receipt: isUnsent ? null : uniqueReceipt(codes, `${demo.key}/refund`, plan.settledAt),
     failure: isUnsent ? 'The phone is not registered for M-Pesa.' : null,
   }
   return {
@@ -122,7 +132,7 @@ function rowsOf(demo: DemoOrder, told: Told, { people, shops }: Scene, draw: Dra
       createdAt,
       settledAt: isUnsent ? null : plan.settledAt,
     },
-    lines: shares.lines.map((line) => ({ refundId, ...line })),
+    lines: allocation.lines.map((line) => ({ refundId, ...line })),
     remittance: {
       id: demoId<RemittanceId>(`${demo.key}/remittance`, createdAt),
       kind: isWhole ? 'REVERSAL' : 'B2C',
@@ -137,6 +147,6 @@ function rowsOf(demo: DemoOrder, told: Told, { people, shops }: Scene, draw: Dra
       sentAt: createdAt,
       settledAt: plan.settledAt,
     },
-    vendorCents: shares.vendorCents,
+    vendorCents: allocation.vendorCents,
   }
 }

@@ -1,13 +1,13 @@
-import { basketOf, buyerOf } from './history/basket.ts'
+import { dateOf, nairobiDay } from './dates.ts'
+import { buildCart, pickCustomer } from './history/cart.ts'
+import { openOrders } from './history/open-orders.ts'
+import { historyDays, momentOn, ordersOn } from './history/order-times.ts'
 import { outcomeOf } from './history/outcome.ts'
-import { ordersUnderWay } from './history/queue.ts'
 import { random as seeded } from './history/random.ts'
-import { historyDays, momentOn, ordersOn } from './history/rhythm.ts'
 import { ticketSales } from './history/ticket-sales.ts'
 import type { DemoOrder, DemoVendor, Market } from './types.ts'
-import { dateOf, nairobiDay } from './when.ts'
 
-type Asked = { market: Market; now: Date; seed?: string }
+type HistoryOptions = { market: Market; now: Date; seed?: string }
 
 /** A suspended vendor has sold nothing since. */
 const suspendedDays = 12
@@ -15,12 +15,12 @@ const suspendedDays = 12
 /**
  * Three months of orders up to `now`, in the order they were placed. The same market, moment and seed give the same orders.
  */
-export function orderHistory({ market, now, seed = 'uliza' }: Asked): DemoOrder[] {
-  const isOver = (order: DemoOrder) => (order.refund ?? order.moves.at(-1)!).at <= now
+export function orderHistory({ market, now, seed = 'uliza' }: HistoryOptions): DemoOrder[] {
+  const isOver = (order: DemoOrder) => (order.refund ?? order.transitions.at(-1)!).at <= now
   return [
     ...market.vendors.flatMap((vendor) => finishedOrders(market, vendor, now, seed)).filter(isOver),
     ...market.events.flatMap((event) => ticketSales(market, event, now, seed)),
-    ...ordersUnderWay(market, now, seed),
+    ...openOrders(market, now, seed),
   ].sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime() || (one.key < other.key ? -1 : 1))
 }
 
@@ -34,8 +34,8 @@ function finishedOrders(market: Market, vendor: DemoVendor, now: Date, seed: str
     return Array.from({ length: ordersOn(vendor, now, day, random) }).flatMap((_, index): DemoOrder[] => {
       const placedAt = momentOn(vendor, now, day, random)
       if (!placedAt) return []
-      const customer = buyerOf(vendor, market.customers, seed, random)
-      const basket = basketOf(vendor, customer, random)
+      const customer = pickCustomer(vendor, market.customers, seed, random)
+      const cart = buildCart(vendor, customer, random)
       return [
         {
           key: `order/${vendor.key}/${date}/${index + 1}`,
@@ -43,8 +43,8 @@ function finishedOrders(market: Market, vendor: DemoVendor, now: Date, seed: str
           eventKey: null,
           customerKey: customer.key,
           placedAt,
-          ...basket,
-          ...outcomeOf(vendor, basket, placedAt, random),
+          ...cart,
+          ...outcomeOf(vendor, cart, placedAt, random),
         },
       ]
     })
