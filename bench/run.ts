@@ -11,8 +11,8 @@ import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { measureCallbacks } from './callbacks.ts'
 import { load, type Measured, type Request } from './load.ts'
-import { measureNotices } from './notices.ts'
 import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
 import { statementsPerCall } from './statements.ts'
 import { type Buyer, openShops, type Shop, signInBuyers } from './world.ts'
@@ -120,7 +120,7 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
   console.log(cells.join(' '))
 }
 
-/** The whole way: placed, prompted, the PIN, the notice, the ledger. Counted until the last order is settled. */
+/** The whole way: placed, prompted, the PIN, the webhook event, the ledger. Counted until the last order is settled. */
 async function measurePaid(peer: Peer) {
   const settled = async () =>
     (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
@@ -134,10 +134,10 @@ async function measurePaid(peer: Peer) {
 }
 
 async function printNotices(checkoutsPerSecond?: number) {
-  const { notices, checkouts, applied } = await measureNotices(db, product.url, checkout, checkoutsPerSecond)
+  const { webhookEvents, checkouts, applied } = await measureCallbacks(db, product.url, checkout, checkoutsPerSecond)
   console.log(
-    `\nNotices at ${notices.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
-      `${notices.p50} ms (p50), ${notices.p99} ms (p99); ${applied} of ${notices.requests} applied, ${notices.errors} errors; ` +
+    `\nNotices at ${webhookEvents.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
+      `${webhookEvents.p50} ms (p50), ${webhookEvents.p99} ms (p99); ${applied} of ${webhookEvents.requests} applied, ${webhookEvents.errors} errors; ` +
       `the checkouts in ${checkouts.p50} ms (p50), ${checkouts.p99} ms (p99), ${checkouts.errors} errors`,
   )
 }
@@ -177,8 +177,8 @@ async function measureRest() {
 }
 
 try {
-  // `npm run bench notices`: that row alone.
-  const isWhole = process.argv[2] !== 'notices'
+  // `npm run bench webhook events`: that row alone.
+  const isWhole = process.argv[2] !== 'webhookEvents'
   if (isWhole) await compare()
   await printNotices(100)
   await printNotices()

@@ -41,7 +41,7 @@ export const AdminDashboard = z.object({
     /** Money that came and belongs to nothing we know. */
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
     /** What providers told us that fits nothing we know. */
-    notices: Waiting,
+    webhookEvents: Waiting,
     /** Lines of the provider's statements that nobody has explained. */
     differences: Waiting,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
-import { FulfilmentMethod, OrderFulfilment, OrderMove, OrderStatus, SoldLine } from './orders.ts'
+import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from './orders.ts'
 import { PaymentFailure, PaymentMethod, PaymentStatus } from './payments.ts'
 import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from './primitives.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
@@ -50,7 +50,7 @@ export const listAdminOrders = endpoint({
 })
 
 /** What a provider told us, as it came but for the phone, and what became of it. */
-export const ProviderNotice = z.object({
+export const ProviderWebhookEvent = z.object({
   id: z.uuid(),
   receivedAt: Instant,
   appliedAt: Instant.nullable(),
@@ -69,7 +69,7 @@ export const PaymentAttempt = z.object({
   createdAt: Instant,
   promptedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
-  notices: z.array(ProviderNotice),
+  webhookEvents: z.array(ProviderWebhookEvent),
 })
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>
 
@@ -94,7 +94,7 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   /** What is left of them after refunds. */
   earningsKES: ShillingsAndCents,
   lines: z.array(SoldLine),
-  history: z.array(OrderMove.extend({ by: z.string().nullable() })),
+  history: z.array(OrderTransition.extend({ by: z.string().nullable() })),
   payments: z.array(PaymentAttempt),
   /** With why no provider sent it, and who asked for it: nobody where the program itself did. */
   refunds: z.array(OrderRefund.extend({ failure: z.string().nullable(), by: z.string().nullable() })),

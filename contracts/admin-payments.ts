@@ -1,21 +1,21 @@
 import * as z from 'zod'
+import { DisbursementKind, DisbursementStatus } from './disbursements.ts'
 import { endpoint } from './endpoint.ts'
 import { Shillings } from './money.ts'
 import { PaymentFailure, PaymentStatus } from './payments.ts'
 import {
+  DisbursementId,
   Instant,
   MpesaReceipt,
-  NoticeId,
   OrderId,
   PaymentId,
   PayoutId,
   page,
   pageQuery,
   RefundId,
-  RemittanceId,
   SearchText,
+  WebhookEventId,
 } from './primitives.ts'
-import { RemittanceKind, RemittanceStatus } from './remittances.ts'
 import { Note } from './suspense.ts'
 
 const byId = { params: z.object({ id: PaymentId }) }
@@ -32,7 +32,7 @@ const DecidedPayment = z.object({
  * An administrator's word on how a payment ended, seen in the provider's portal: it came, under this receipt; or it failed.
  * The same receipt again changes nothing. A success stays.
  */
-export const settlePaymentByHand = endpoint({
+export const settlePaymentManually = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/settle',
   access: 'admin',
@@ -42,21 +42,21 @@ export const settlePaymentByHand = endpoint({
     z.strictObject({ outcome: z.literal('FAILED') }),
   ]),
   response: DecidedPayment,
-  errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
 /** Asks the provider now how a payment ended, and settles it by the answer; at most every ten seconds for one payment. */
-export const askAboutPayment = endpoint({
+export const queryPayment = endpoint({
   method: 'POST',
-  path: '/api/admin/payments/:id/ask',
+  path: '/api/admin/payments/:id/query',
   access: 'admin',
   ...byId,
   response: DecidedPayment,
-  errors: ['not_found', 'move_not_allowed', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
 })
 
 /** A payment that may have brought money of which nobody knows whose it is: not paid, or paid without a receipt. */
-export const PossiblePayment = z.object({
+export const CandidatePayment = z.object({
   id: PaymentId,
   status: PaymentStatus,
   amountKES: Shillings,
@@ -66,10 +66,10 @@ export const PossiblePayment = z.object({
   order: z.object({ id: OrderId, number: z.string() }),
   customer: z.string(),
 })
-export type PossiblePayment = z.infer<typeof PossiblePayment>
+export type CandidatePayment = z.infer<typeof CandidatePayment>
 
 /** The twenty nearest in time, of this amount; or those of an order's number or a phone. */
-export const findPossiblePayments = endpoint({
+export const findCandidatePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
@@ -79,28 +79,28 @@ export const findPossiblePayments = endpoint({
     near: Instant,
     search: SearchText.optional(),
   }),
-  response: z.object({ items: z.array(PossiblePayment) }),
+  response: z.object({ items: z.array(CandidatePayment) }),
 })
 
-/** Why a notice could not simply be applied. */
+/** Why a webhook event could not simply be applied. */
 export const ReviewReason = z.enum([
   'MALFORMED',
   'UNKNOWN_PAYMENT',
-  'UNKNOWN_REMITTANCE',
-  'OTHER_REQUEST',
+  'UNKNOWN_DISBURSEMENT',
+  'REQUEST_MISMATCH',
   'WRONG_AMOUNT',
   'RECEIPT_USED',
   'CONTRADICTED',
-  'FOREIGN_ADDRESS',
-  'OTHER_CURRENCY',
-  'OTHER_MODE',
+  'UNTRUSTED_ADDRESS',
+  'CURRENCY_MISMATCH',
+  'LIVEMODE_MISMATCH',
   'DISPUTED',
 ])
 export type ReviewReason = z.infer<typeof ReviewReason>
 
 /** What a provider told us that needs a person's eye, as it came but for phones. */
-export const NoticeForReview = z.object({
-  id: NoticeId,
+export const WebhookEventForReview = z.object({
+  id: WebhookEventId,
   provider: z.string(),
   /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
   kind: z.enum(['PAYMENT', 'RESULT', 'TIMEOUT', 'STATUS']),
@@ -112,11 +112,11 @@ export const NoticeForReview = z.object({
   payment: z
     .object({ id: PaymentId, status: PaymentStatus, amountKES: Shillings, receipt: z.string().nullable() })
     .nullable(),
-  remittance: z
+  disbursement: z
     .object({
-      id: RemittanceId,
-      kind: RemittanceKind,
-      status: RemittanceStatus,
+      id: DisbursementId,
+      kind: DisbursementKind,
+      status: DisbursementStatus,
       amountKES: Shillings,
       receipt: z.string().nullable(),
       refundId: RefundId.nullable(),
@@ -126,37 +126,37 @@ export const NoticeForReview = z.object({
   /** Whether applying it again can come to anything else. */
   mayReplay: z.boolean(),
 })
-export type NoticeForReview = z.infer<typeof NoticeForReview>
+export type WebhookEventForReview = z.infer<typeof WebhookEventForReview>
 
 /** Those nobody has looked at yet, the oldest first. */
-export const listNoticesForReview = endpoint({
+export const listWebhookEventsForReview = endpoint({
   method: 'GET',
-  path: '/api/admin/notices',
+  path: '/api/admin/webhook-events',
   access: 'admin',
   filterOrder: ['outcome'],
   query: z.strictObject({ outcome: ReviewReason.optional(), ...pageQuery }),
-  response: page(NoticeForReview),
+  response: page(WebhookEventForReview),
 })
 
-const ReviewedNotice = z.object({ id: NoticeId, outcome: z.string().nullable() })
+const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().nullable() })
 
 /** A person has looked at it, and says what they found. */
-export const reviewNotice = endpoint({
+export const reviewWebhookEvent = endpoint({
   method: 'POST',
-  path: '/api/admin/notices/:id/review',
+  path: '/api/admin/webhook-events/:id/review',
   access: 'admin',
-  params: z.object({ id: NoticeId }),
+  params: z.object({ id: WebhookEventId }),
   body: z.strictObject({ note: Note }),
-  response: ReviewedNotice,
-  errors: ['not_found', 'move_not_allowed'],
+  response: ReviewedWebhookEvent,
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Applies it again, after what kept it from being applied was mended. Doing so twice has one effect. */
-export const replayNotice = endpoint({
+export const replayWebhookEvent = endpoint({
   method: 'POST',
-  path: '/api/admin/notices/:id/replay',
+  path: '/api/admin/webhook-events/:id/replay',
   access: 'admin',
-  params: z.object({ id: NoticeId }),
-  response: ReviewedNotice,
-  errors: ['not_found', 'move_not_allowed'],
+  params: z.object({ id: WebhookEventId }),
+  response: ReviewedWebhookEvent,
+  errors: ['not_found', 'invalid_transition'],
 })

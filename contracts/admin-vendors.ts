@@ -94,7 +94,7 @@ export const listVendorApprovals = endpoint({
   response: page(AdminVendor),
 })
 
-const errors = ['not_found', 'move_not_allowed'] as const
+const errors = ['not_found', 'invalid_transition'] as const
 const reason = z.strictObject({ reason: text(500) })
 const message = z.strictObject({ message: text(500) })
 

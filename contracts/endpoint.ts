@@ -3,9 +3,9 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender signs.
- * `vendor-to-be` asks for the role, `vendor` also for a shop; *whose* rows are touched is decided in the query's `where`.
+ * `vendor-applicant` asks for the role, `vendor` also for a shop; *whose* rows are touched is decided in the query's `where`.
  */
-export type Access = 'public' | 'user' | 'vendor-to-be' | 'vendor' | 'admin' | 'provider'
+export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

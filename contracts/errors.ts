@@ -33,7 +33,7 @@ export const errorStatus = {
   over_maximum: 409,
   payment_method_unavailable: 409,
   payment_in_progress: 409,
-  move_not_allowed: 409,
+  invalid_transition: 409,
   version_conflict: 409,
   insufficient_balance: 409,
   receipt_used: 409,

@@ -61,13 +61,13 @@ export const FulfilmentChoice = z.discriminatedUnion('method', [
 export type FulfilmentChoice = z.infer<typeof FulfilmentChoice>
 
 /** At most this many of one line, and this many lines: far above any meal, far below a mistake. */
-export const quantityMax = 100
-export const linesMax = 50
+export const maxQuantity = 100
+export const maxLines = 50
 
 export const CartLine = z.strictObject({
   productId: ProductId,
   productVariationId: VariationId.optional(),
-  quantity: z.int().min(1).max(quantityMax),
+  quantity: z.int().min(1).max(maxQuantity),
   /** The price the customer saw. It is never charged; it only shows that the price has changed. */
   priceKES: Shillings,
 })
@@ -80,7 +80,7 @@ export const checkout = endpoint({
   idempotent: true,
   body: z.strictObject({
     vendorId: VendorId,
-    items: z.array(CartLine).min(1, 'Your cart is empty.').max(linesMax),
+    items: z.array(CartLine).min(1, 'Your cart is empty.').max(maxLines),
     fulfilment: FulfilmentChoice,
     contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
     note: optionalText(500).optional(),
@@ -127,7 +127,7 @@ export const checkCart = endpoint({
   method: 'POST',
   path: '/api/cart/check',
   access: 'public',
-  body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(linesMax) }),
+  body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
   response: z.object({
     /** Null when the vendor sells no longer. */
     vendor: z
@@ -185,7 +185,7 @@ export type SoldLine = z.infer<typeof SoldLine>
 export const OrderActor = z.enum(['CUSTOMER', 'VENDOR', 'ADMIN', 'SYSTEM'])
 export type OrderActor = z.infer<typeof OrderActor>
 
-export const OrderMove = z.object({
+export const OrderTransition = z.object({
   status: OrderStatus,
   actor: OrderActor,
   reason: z.string().nullable(),
@@ -247,7 +247,7 @@ export const CustomerOrder = OrderSummary.extend({
   note: z.string().nullable(),
   subtotalKES: Shillings,
   deliveryFeeKES: Shillings,
-  history: z.array(OrderMove),
+  history: z.array(OrderTransition),
   /** The latest attempt to pay. */
   payment: Payment,
   /** Whether the next may be by card. */
@@ -287,7 +287,7 @@ export const payOrder = endpoint({
   response: CustomerOrder,
   errors: [
     'not_found',
-    'move_not_allowed',
+    'invalid_transition',
     'payment_in_progress',
     'payment_method_unavailable',
     'too_many_requests',
@@ -312,7 +312,7 @@ export const cancelMyOrder = endpoint({
   access: 'user',
   ...byId,
   response: CustomerOrder,
-  errors: ['not_found', 'move_not_allowed', 'payment_in_progress'],
+  errors: ['not_found', 'invalid_transition', 'payment_in_progress'],
 })
 
 export const listMyTickets = endpoint({
@@ -335,7 +335,7 @@ export const VendorOrder = z.object({
   commissionKES: ShillingsAndCents,
   earningsKES: ShillingsAndCents,
   refunds: z.array(OrderRefund),
-  history: z.array(OrderMove),
+  history: z.array(OrderTransition),
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
 })
 export type VendorOrder = z.infer<typeof VendorOrder>
@@ -363,7 +363,7 @@ export const getVendorOrder = endpoint({
 })
 
 /** What the vendor's steps have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
-const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'move_not_allowed'] } as const
+const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'invalid_transition'] } as const
 
 export const acceptOrder = endpoint({
   method: 'POST',
@@ -400,7 +400,7 @@ export const rejectOrder = endpoint({
   ...byId,
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 export const cancelVendorOrder = endpoint({
@@ -410,7 +410,7 @@ export const cancelVendorOrder = endpoint({
   ...byId,
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Gives back a part of a paid order, or all that is left of it; the order goes on as it is. */

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { DisbursementStatus } from './disbursements.ts'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
 import {
   Instant,
   MpesaReceipt,
+  PayoutBatchId,
   PayoutId,
-  PayoutRunId,
   page,
   pageQuery,
   SearchText,
@@ -13,7 +14,6 @@ import {
   text,
   VendorId,
 } from './primitives.ts'
-import { RemittanceStatus } from './remittances.ts'
 import { VendorStatus } from './vendors.ts'
 
 /**
@@ -78,8 +78,8 @@ export const listVendorPayouts = endpoint({
 })
 
 /** What an administrator does with a payout: the first two before it is sent, the others when they know how it ended. */
-export const PayoutAct = z.enum(['approve', 'reject', 'settle', 'fail'])
-export type PayoutAct = z.infer<typeof PayoutAct>
+export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail'])
+export type PayoutAction = z.infer<typeof PayoutAction>
 
 /** A payout with what deciding on it and paying it by hand needs. */
 export const AdminPayout = Payout.extend({
@@ -105,15 +105,15 @@ export const AdminPayout = Payout.extend({
   needsTwo: z.boolean(),
   /** What is sent for it, as far as that has come: null when it is paid by hand. */
   sending: z
-    .object({ status: RemittanceStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
+    .object({ status: DisbursementStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
     .nullable(),
   decidedBy: z.string().nullable(),
-  /** The run it is paid with, if any. */
-  runId: PayoutRunId.nullable(),
+  /** The batch it is paid with, if any. */
+  batchId: PayoutBatchId.nullable(),
   /** What the administrator who asks may do with it now: nothing with a payout of their own. */
-  acts: z.array(PayoutAct),
+  actions: z.array(PayoutAction),
   /** Until when nobody can say by hand that it failed, since it may still be paid. */
-  heldUntil: Instant.nullable(),
+  manualFailureBlockedUntil: Instant.nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
@@ -122,11 +122,11 @@ export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'admin',
-  filterOrder: ['status', 'search', 'run'],
+  filterOrder: ['status', 'search', 'batch'],
   query: z.strictObject({
     status: PayoutStatus.optional(),
     search: SearchText.optional(),
-    run: PayoutRunId.optional(),
+    batch: PayoutBatchId.optional(),
     ...pageQuery,
   }),
   response: page(AdminPayout).extend({
@@ -149,7 +149,7 @@ export const approvePayout = endpoint({
   access: 'admin',
   ...byId,
   response: AdminPayout,
-  errors: ['not_found', 'move_not_allowed', 'own_payout', 'second_admin_needed'],
+  errors: ['not_found', 'invalid_transition', 'own_payout', 'second_admin_needed'],
 })
 
 /** The money goes back to the vendor's balance. */
@@ -160,7 +160,7 @@ export const rejectPayout = endpoint({
   ...byId,
   body: reason,
   response: AdminPayout,
-  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+  errors: ['not_found', 'invalid_transition', 'own_payout'],
 })
 
 /** It was paid, and this is its receipt. The same receipt for the same payout again changes nothing. */
@@ -171,7 +171,7 @@ export const settlePayout = endpoint({
   ...byId,
   body: z.strictObject({ reference: MpesaReceipt }),
   response: AdminPayout,
-  errors: ['not_found', 'move_not_allowed', 'own_payout', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'own_payout', 'receipt_used'],
 })
 
 /** It could not be paid; the money goes back to the vendor's balance. */
@@ -182,5 +182,5 @@ export const failPayout = endpoint({
   ...byId,
   body: reason,
   response: AdminPayout,
-  errors: ['not_found', 'move_not_allowed', 'own_payout'],
+  errors: ['not_found', 'invalid_transition', 'own_payout'],
 })

@@ -15,14 +15,14 @@ export const PaymentId = id<'PaymentId'>()
 export const TicketId = id<'TicketId'>()
 export const PayoutId = id<'PayoutId'>()
 export const RefundId = id<'RefundId'>()
-export const NoticeId = id<'NoticeId'>()
+export const WebhookEventId = id<'WebhookEventId'>()
 export const NotificationId = id<'NotificationId'>()
-export const PayoutRunId = id<'PayoutRunId'>()
+export const PayoutBatchId = id<'PayoutBatchId'>()
 export const CommissionRuleId = id<'CommissionRuleId'>()
 export const StatementLineId = id<'StatementLineId'>()
 export const StatementId = id<'StatementId'>()
 export const SuspenseId = id<'SuspenseId'>()
-export const RemittanceId = id<'RemittanceId'>()
+export const DisbursementId = id<'DisbursementId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -36,14 +36,14 @@ export type PaymentId = z.infer<typeof PaymentId>
 export type TicketId = z.infer<typeof TicketId>
 export type PayoutId = z.infer<typeof PayoutId>
 export type RefundId = z.infer<typeof RefundId>
-export type NoticeId = z.infer<typeof NoticeId>
+export type WebhookEventId = z.infer<typeof WebhookEventId>
 export type NotificationId = z.infer<typeof NotificationId>
-export type PayoutRunId = z.infer<typeof PayoutRunId>
+export type PayoutBatchId = z.infer<typeof PayoutBatchId>
 export type CommissionRuleId = z.infer<typeof CommissionRuleId>
 export type StatementLineId = z.infer<typeof StatementLineId>
 export type StatementId = z.infer<typeof StatementId>
 export type SuspenseId = z.infer<typeof SuspenseId>
-export type RemittanceId = z.infer<typeof RemittanceId>
+export type DisbursementId = z.infer<typeof DisbursementId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

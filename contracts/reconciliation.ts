@@ -5,10 +5,10 @@ import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLin
 import { Note } from './suspense.ts'
 
 /**
- * MATCHED: one thing here has this receipt and this amount. OTHER_AMOUNT: the receipt is here with another amount.
- * UNKNOWN_HERE: nothing here has this receipt. RESOLVED: a person said what it is.
+ * MATCHED: one thing here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount.
+ * UNMATCHED: nothing here has this receipt. RESOLVED: a person said what it is.
  */
-export const StatementLineState = z.enum(['MATCHED', 'OTHER_AMOUNT', 'UNKNOWN_HERE', 'RESOLVED'])
+export const StatementLineState = z.enum(['MATCHED', 'AMOUNT_MISMATCH', 'UNMATCHED', 'RESOLVED'])
 export type StatementLineState = z.infer<typeof StatementLineState>
 
 /**
@@ -16,15 +16,15 @@ export type StatementLineState = z.infer<typeof StatementLineState>
  * PROVIDER_FEE: what the provider keeps for its work. OUTSIDE: a movement of the account that is not the marketplace's
  * business (a withdrawal to the bank), explained in words.
  */
-export const DifferenceResolution = z.enum(['SUSPENSE', 'PROVIDER_FEE', 'OUTSIDE'])
-export type DifferenceResolution = z.infer<typeof DifferenceResolution>
+export const DiscrepancyResolution = z.enum(['SUSPENSE', 'PROVIDER_FEE', 'EXTERNAL'])
+export type DiscrepancyResolution = z.infer<typeof DiscrepancyResolution>
 
 /** What a person can say of a line that did not match. */
-export const DifferenceAct = z.enum(['suspense', 'give-to-payment', 'provider-fee', 'outside'])
-export type DifferenceAct = z.infer<typeof DifferenceAct>
+export const DiscrepancyAction = z.enum(['suspense', 'allocate-to-payment', 'provider-fee', 'external'])
+export type DiscrepancyAction = z.infer<typeof DiscrepancyAction>
 
 /** Lines as they are listed: charges stand apart from what nothing here knows. */
-export const LineFilter = z.enum(['UNKNOWN_HERE', 'OTHER_AMOUNT', 'CHARGES', 'MATCHED', 'RESOLVED'])
+export const LineFilter = z.enum(['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES', 'MATCHED', 'RESOLVED'])
 export type LineFilter = z.infer<typeof LineFilter>
 
 /** What here has a receipt. */
@@ -47,8 +47,8 @@ export const StatementLine = z.object({
   isCharge: z.boolean(),
   /** What has this receipt here, and the amount it has. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
-  acts: z.array(DifferenceAct),
-  resolution: DifferenceResolution.nullable(),
+  actions: z.array(DiscrepancyAction),
+  resolution: DiscrepancyResolution.nullable(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
@@ -67,7 +67,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 /** About five megabytes, some forty thousand movements. */
-export const statementCharactersMax = 5_000_000
+export const maxStatementCharacters = 5_000_000
 
 /** A statement as the provider's portal lets it be downloaded. What other statements have brought is not brought twice. */
 export const importStatement = endpoint({
@@ -82,7 +82,7 @@ export const importStatement = endpoint({
     csv: z
       .string()
       .min(1, 'This file is empty.')
-      .max(statementCharactersMax, 'This file is too large.')
+      .max(maxStatementCharacters, 'This file is too large.')
       .refine((csv) => csv.isWellFormed() && !csv.includes('\0'), 'This is no text file.'),
   }),
   response: Statement.extend({
@@ -111,8 +111,8 @@ export const Reconciliation = z.object({
   to: Instant.nullable(),
   matched: z.int(),
   resolved: z.int(),
-  unknownHere: Sum,
-  otherAmount: z.int(),
+  unmatched: Sum,
+  amountMismatch: z.int(),
   charges: Sum,
   /** Here, in time that a statement covers, and on none. */
   missing: Sum,
@@ -154,40 +154,40 @@ export const putLineInSuspense = endpoint({
   ...lineById,
   body: noted,
   response: StatementLine,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Money that came is what a payment of that amount was waiting for. */
-export const giveLineToPayment = endpoint({
+export const allocateLineToPayment = endpoint({
   method: 'POST',
-  path: '/api/admin/reconciliation/lines/:id/give-to-payment',
+  path: '/api/admin/reconciliation/lines/:id/allocate-to-payment',
   access: 'admin',
   ...lineById,
   body: noted.extend({ paymentId: PaymentId }),
   response: StatementLine,
-  errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
 /** The provider kept it for its work: a charge, or what an amount lacks. */
-export const countLineAsFee = endpoint({
+export const recordLineAsFee = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/provider-fee',
   access: 'admin',
   ...lineById,
   body: noted,
   response: StatementLine,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Not the marketplace's business; the note says what it is. Nothing is posted. */
-export const explainLine = endpoint({
+export const markLineExternal = endpoint({
   method: 'POST',
-  path: '/api/admin/reconciliation/lines/:id/outside',
+  path: '/api/admin/reconciliation/lines/:id/external',
   access: 'admin',
   ...lineById,
   body: noted,
   response: StatementLine,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** Posts every charge that waits as the provider's fee. */
@@ -200,31 +200,31 @@ export const postCharges = endpoint({
 })
 
 /** Something here that the statements of its time do not show. */
-export const MissingThere = z.object({
+export const MissingRecord = z.object({
   receipt: z.string(),
   kind: OwnKind.extract(['PAYMENT', 'REFUND', 'PAYOUT']),
   amountKES: ShillingsAndCents,
   settledAt: Instant,
   order: OrderLink,
 })
-export type MissingThere = z.infer<typeof MissingThere>
+export type MissingRecord = z.infer<typeof MissingRecord>
 
 /** The longest ago first. */
-export const listMissingThere = endpoint({
+export const listMissing = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/missing',
   access: 'admin',
   query: z.strictObject(pageQuery),
-  response: page(MissingThere),
+  response: page(MissingRecord),
 })
 
 /** Says why no statement shows it, so that it is not asked about again. */
-export const explainMissing = endpoint({
+export const resolveMissing = endpoint({
   method: 'POST',
-  path: '/api/admin/reconciliation/missing/:receipt/explain',
+  path: '/api/admin/reconciliation/missing/:receipt/resolve',
   access: 'admin',
   params: z.object({ receipt: z.string().min(1).max(100) }),
   body: noted,
   response: z.object({ receipt: z.string() }),
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DisbursementKind } from './disbursements.ts'
 import { endpoint } from './endpoint.ts'
 import { Shillings, ShillingsAndCents } from './money.ts'
 import {
@@ -14,7 +15,6 @@ import {
   text,
   VendorId,
 } from './primitives.ts'
-import { RemittanceKind } from './remittances.ts'
 
 /**
  * REQUESTED: owed to the customer. SENT: given to the provider, whose word is awaited. SUCCEEDED: it has arrived. FAILED: no
@@ -33,7 +33,7 @@ const refundFacts = {
   createdAt: Instant,
   settledAt: Instant.nullable(),
   /** How it goes back, when a provider is asked: undone, to a phone, or onto the card. */
-  way: RemittanceKind.nullable(),
+  route: DisbursementKind.nullable(),
 }
 
 /** A refund as it stands on the pages of its order. */
@@ -45,7 +45,7 @@ export const OrderRefund = z.object({
 export type OrderRefund = z.infer<typeof OrderRefund>
 
 /** M-Pesa sends no less to a phone. What is left of an order may be less, and then goes back whole. */
-export const leastRefundKES = 10
+export const minRefundKES = 10
 
 /**
  * What an order's vendor or an administrator gives back: some of its lines, an amount, or all that is left. Of a line of
@@ -83,7 +83,7 @@ export type RefundPreview = z.infer<typeof RefundPreview>
 /** Why a refund of an order may be refused. */
 export const refundRefusals = [
   'not_found',
-  'move_not_allowed',
+  'invalid_transition',
   'refund_too_large',
   'below_minimum',
   'tickets_used',
@@ -123,7 +123,7 @@ export const settleRefund = endpoint({
   params: z.object({ id: RefundId }),
   body: z.strictObject({ reference: MpesaReceipt }),
   response: AdminRefund,
-  errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
 /** Has a refund sent again that no provider took. */
@@ -133,5 +133,5 @@ export const retryRefund = endpoint({
   access: 'admin',
   params: z.object({ id: RefundId }),
   response: AdminRefund,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })

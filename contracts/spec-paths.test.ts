@@ -46,7 +46,7 @@ describe('the calls of the specification', () => {
   })
 
   it.each(['POST /api/cart/checkout', 'POST /api/vendors'])('%s is there for somebody signed in', (call) => {
-    expect(endpoints.get(call)?.access).toMatch(/^(user|vendor-to-be)$/)
+    expect(endpoints.get(call)?.access).toMatch(/^(user|vendor-applicant)$/)
   })
 
   it.each([

@@ -13,15 +13,15 @@ export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNEXPLAINED'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /**
- * Where money in suspense turned out to belong. REFUNDED: sent back to whoever paid. GIVEN_TO_PAYMENT: it is what a payment
- * was waiting for. KEPT: nobody's, kept by the platform. NEVER_CAME: the claim was false, the provider holds no such money.
+ * Where money in suspense turned out to belong. REFUNDED: sent back to whoever paid. ALLOCATED_TO_PAYMENT: it is what a payment
+ * was waiting for. KEPT: nobody's, kept by the platform. NOT_RECEIVED: the claim was false, the provider holds no such money.
  */
-export const SuspenseResolution = z.enum(['REFUNDED', 'GIVEN_TO_PAYMENT', 'KEPT', 'NEVER_CAME'])
+export const SuspenseResolution = z.enum(['REFUNDED', 'ALLOCATED_TO_PAYMENT', 'KEPT', 'NOT_RECEIVED'])
 export type SuspenseResolution = z.infer<typeof SuspenseResolution>
 
 /** What a person can do with money in suspense; each leads to one resolution. */
-export const SuspenseAct = z.enum(['refund', 'give-to-payment', 'keep', 'never-came'])
-export type SuspenseAct = z.infer<typeof SuspenseAct>
+export const SuspenseAction = z.enum(['refund', 'allocate-to-payment', 'keep', 'not-received'])
+export type SuspenseAction = z.infer<typeof SuspenseAction>
 
 export const SuspenseState = z.enum(['OPEN', 'RESOLVED'])
 export type SuspenseState = z.infer<typeof SuspenseState>
@@ -49,7 +49,7 @@ export const SuspenseItem = z.object({
     })
     .nullable(),
   /** What can be done with it now. */
-  acts: z.array(SuspenseAct),
+  actions: z.array(SuspenseAction),
   resolution: SuspenseResolution.nullable(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
@@ -85,18 +85,18 @@ export const refundSuspense = endpoint({
   ...byId,
   body: noted,
   response: SuspenseItem,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** It is what a payment of the same amount was waiting for; the order is honoured, or the money goes back. */
-export const giveSuspenseToPayment = endpoint({
+export const allocateSuspenseToPayment = endpoint({
   method: 'POST',
-  path: '/api/admin/suspense/:id/give-to-payment',
+  path: '/api/admin/suspense/:id/allocate-to-payment',
   access: 'admin',
   ...byId,
   body: noted.extend({ paymentId: PaymentId }),
   response: SuspenseItem,
-  errors: ['not_found', 'move_not_allowed', 'receipt_used'],
+  errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
 /** Nobody's: the platform keeps it. */
@@ -107,16 +107,16 @@ export const keepSuspense = endpoint({
   ...byId,
   body: noted,
   response: SuspenseItem,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** It never came: the provider holds no such money. */
-export const suspenseNeverCame = endpoint({
+export const markSuspenseNotReceived = endpoint({
   method: 'POST',
-  path: '/api/admin/suspense/:id/never-came',
+  path: '/api/admin/suspense/:id/not-received',
   access: 'admin',
   ...byId,
   body: noted,
   response: SuspenseItem,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })

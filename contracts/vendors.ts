@@ -233,7 +233,7 @@ export type VendorProfile = z.infer<typeof VendorProfile>
 export const getVendorProfile = endpoint({
   method: 'GET',
   path: '/api/vendor/profile',
-  access: 'vendor-to-be',
+  access: 'vendor-applicant',
   response: VendorProfile.nullable(),
 })
 
@@ -275,7 +275,7 @@ export const updateVendorProfile = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: VendorProfile,
-  errors: ['not_found', 'move_not_allowed', 'wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: ['not_found', 'invalid_transition', 'wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
 /** Sends the shop to be looked at again, after changes were asked for. */
@@ -284,5 +284,5 @@ export const submitVendor = endpoint({
   path: '/api/vendor/profile/submit',
   access: 'vendor',
   response: VendorProfile,
-  errors: ['not_found', 'move_not_allowed'],
+  errors: ['not_found', 'invalid_transition'],
 })

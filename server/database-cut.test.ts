@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { orders } from './modules/orders/orders.tables.ts'
 import { payments, refunds } from './modules/payments/payments.tables.ts'
 import { payouts } from './modules/payouts/payouts.tables.ts'
@@ -82,8 +82,8 @@ const commands: Record<string, () => Promise<Command>> = {
     const { id } = (await askForPayout(shop, 600)).body
     return {
       send: () => admin.post(`/api/admin/payouts/${id}/approve`),
-      count: () => world.db.$count(remittances, eq(remittances.payoutId, id)),
-      table: 'remittances',
+      count: () => world.db.$count(disbursements, eq(disbursements.payoutId, id)),
+      table: 'disbursements',
       isMove: true,
     }
   },
@@ -130,7 +130,7 @@ describe.each(Object.keys(commands))('%s', (name) => {
     isProblem(first, 'busy')
     expect(await count()).toBe(1)
     const second = await send()
-    if (isMove) isProblem(second, 'move_not_allowed')
+    if (isMove) isProblem(second, 'invalid_transition')
     else expect(second.status).toBeLessThan(300)
     expect(await count()).toBe(1)
   })

@@ -27,8 +27,8 @@ const worthTelling = [
   'payout PAID',
   'payout FAILED',
   'payout REJECTED',
-  'notice REPEATED',
-  'notice WRONG_AMOUNT',
+  'webhook event REPEATED',
+  'webhook event WRONG_AMOUNT',
 ]
 
 describe('whatever happens to money', () => {

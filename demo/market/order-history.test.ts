@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantityMax } from '#contracts/orders.ts'
+import { maxQuantity } from '#contracts/orders.ts'
 import { daysBetween, weekdayOf } from './dates.ts'
 import { market } from './index.ts'
 import { isOpen } from './opening-hours.ts'
@@ -36,7 +36,7 @@ describe('the order history of the demo market', () => {
         expect(line.variationKey === null).toBe(product.variations.length === 0)
         expect(line.unitPriceKES).toBe((variation ?? product).priceKES)
         expect(line.quantity).toBeGreaterThanOrEqual(1)
-        expect(line.quantity).toBeLessThanOrEqual(product.maxPerOrder ?? quantityMax)
+        expect(line.quantity).toBeLessThanOrEqual(product.maxPerOrder ?? maxQuantity)
       }
       expect(new Set(order.lines.map((line) => line.variationKey ?? line.productKey)).size).toBe(order.lines.length)
     }

@@ -92,7 +92,7 @@ describe('the money of the demo market', () => {
       and ((t.kind = 'refund_requested' and t.created_at = r.created_at) or (t.kind = 'refund_done' and t.created_at = r.settled_at)))
         <> case when r.status = 'SUCCEEDED' then 2 else 1 end`
     expect(await market.count(wrong)).toBe(0)
-    const unsent = sql`refunds r where not exists (select from remittances m where m.refund_id = r.id and m.status = r.status
+    const unsent = sql`refunds r where not exists (select from disbursements m where m.refund_id = r.id and m.status = r.status
       and m.receipt is not distinct from r.receipt)`
     expect(await market.count(unsent)).toBe(0)
   })

@@ -147,7 +147,7 @@ describe('setting up the demo market', () => {
       ['payments', 'created_at'],
       ['refunds', 'created_at'],
       ['payouts', 'requested_at'],
-      ['remittances', 'created_at'],
+      ['disbursements', 'created_at'],
       ['tickets', 'issued_at'],
       ['check_ins', 'at'],
       ['audit_entries', 'at'],

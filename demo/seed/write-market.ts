@@ -5,7 +5,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
@@ -90,8 +90,8 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
   await insertRows(tx, refunds, built.refunds)
   await insertRows(tx, refundLines, built.refundLines)
   await insertRows(tx, payouts, built.payouts)
-  await insertRows(tx, remittances, built.refundsSent)
-  await insertRows(tx, remittances, built.payoutsSent)
+  await insertRows(tx, disbursements, built.refundsSent)
+  await insertRows(tx, disbursements, built.payoutsSent)
   await insertRows(tx, tickets, built.tickets)
   await insertRows(tx, checkIns, built.checkIns)
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a notice: it comes at once, never, later (after others that came after it), or three times. */
+/** What becomes of a webhook event: it comes at once, never, later (after others that came after it), or three times. */
 export type DeliveryFault = 'at once' | 'lost' | 'late' | 'tripled'
 
 interface Rules {
@@ -17,7 +17,7 @@ interface Callback {
   body: string
 }
 
-/** Stands between Safaricom and the program: takes every notice with thanks, and then does with it what it likes. */
+/** Stands between Safaricom and the program: takes every webhook event with thanks, and then does with it what it likes. */
 export class CallbackProxy {
   readonly #fateOf: (body: string) => DeliveryFault
   readonly #random: () => number
@@ -47,10 +47,12 @@ export class CallbackProxy {
 
   /** Delivers some of what was kept back (a half, all of it), in no order. */
   async deliver(share: number) {
-    const drawn = this.#kept.map((notice) => ({ notice, place: this.#random() })).toSorted((a, b) => a.place - b.place)
+    const drawn = this.#kept
+      .map((webhookEvent) => ({ webhookEvent, place: this.#random() }))
+      .toSorted((a, b) => a.place - b.place)
     const last = Math.ceil(drawn.length * share)
-    this.#kept = drawn.slice(last).map(({ notice }) => notice)
-    for (const { notice } of drawn.slice(0, last)) this.#send(notice)
+    this.#kept = drawn.slice(last).map(({ webhookEvent }) => webhookEvent)
+    for (const { webhookEvent } of drawn.slice(0, last)) this.#send(webhookEvent)
     await Promise.all(this.#onTheWay)
   }
 
@@ -64,12 +66,12 @@ export class CallbackProxy {
     await once(this.#server, 'close')
   }
 
-  #take(notice: Callback) {
-    const fate = this.#fateOf(notice.body)
+  #take(webhookEvent: Callback) {
+    const fate = this.#fateOf(webhookEvent.body)
     this.counted[fate]++
-    if (fate === 'late' || fate === 'tripled') this.#kept.push(notice)
-    if (fate === 'at once' || fate === 'tripled') this.#send(notice)
-    if (fate === 'tripled') this.#send(notice)
+    if (fate === 'late' || fate === 'tripled') this.#kept.push(webhookEvent)
+    if (fate === 'at once' || fate === 'tripled') this.#send(webhookEvent)
+    if (fate === 'tripled') this.#send(webhookEvent)
   }
 
   #send({ path, body }: Callback) {

@@ -101,7 +101,7 @@ export const chargeSuccess = (reference: string) => ({
   data: { reference, status: 'success' },
 })
 
-/** What was made of the notices about a payment, the oldest first. */
+/** What was made of the webhook events about a payment, the oldest first. */
 export async function outcomesOf(world: World, paymentId: string) {
   const rows = await world.db
     .select()

@@ -5,7 +5,7 @@ import { sendDisbursement } from '#server/modules/payments/disbursements/send-di
 import type { DisbursementDeps } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { DisbursementProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
-import { anApprovedPayout, commandScenario, disbursementCallbackSender, remittancesOf } from './disbursements.ts'
+import { anApprovedPayout, commandScenario, disbursementCallbackSender, disbursementsOf } from './disbursements.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'
 import { aPaidOrder } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
@@ -16,7 +16,10 @@ import { newReceipt } from './webhook-sender.ts'
 import type { World } from './world.ts'
 
 const tally = (words: string[]) =>
-  words.reduce<Record<string, number>>((count, word) => Object.assign(count, { [word]: (count[word] ?? 0) + 1 }), {})
+  words.reduce<Record<string, number>>(
+    (count, reported) => Object.assign(count, { [reported]: (count[reported] ?? 0) + 1 }),
+    {},
+  )
 
 const postingsOf = async (world: World, kind: 'payout_paid' | 'refund_done', id: string) =>
   (
@@ -70,15 +73,15 @@ async function aWholeRefund(world: World) {
   return { id: refund?.id as RefundId, phone: customer.user.phone }
 }
 
-/** Five workers have the same remittance in hand, as after a pause that was longer than their claim. Says how often it was sent. */
+/** Five workers have the same disbursement in hand, as after a pause that was longer than their claim. Says how often it was sent. */
 export async function fiveWorkersWithOneDisbursement(world: World, desk: Pick<DisbursementDeps, 'hooks'>) {
   const { id } = await aWholeRefund(world)
-  const [remittance] = await remittancesOf(world, id)
+  const [disbursement] = await disbursementsOf(world, id)
   let sent = 0
   const provider: Pick<DisbursementProvider, 'send'> = {
     async send() {
       sent++
-      return { kind: 'UNSURE' }
+      return { kind: 'UNCERTAIN' }
     },
   }
   const { db, clock, config, app } = world
@@ -93,7 +96,7 @@ export async function fiveWorkersWithOneDisbursement(world: World, desk: Pick<Di
   }
   await Promise.all(
     Array.from({ length: 5 }, () =>
-      remittance ? sendDisbursement(whole, provider as DisbursementProvider, remittance) : undefined,
+      disbursement ? sendDisbursement(whole, provider as DisbursementProvider, disbursement) : undefined,
     ),
   )
   return sent
@@ -105,11 +108,11 @@ export async function tenRefusalsAtOnce(world: World) {
   await commandScenario(world, phone, 'reversal', 'result-2006')
   await world.periodicJobs.followUpDisbursements()
   // By its result first: of a reversal that was only declined it is not known why.
-  await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
+  await eventually(async () => (await disbursementsOf(world, id))[0]?.failure)
   const tell = await disbursementCallbackSender(world, id, 'status')
   const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(declined).catch(() => 'none')))
-  return { outcomes: tally(outcomes), ways: (await remittancesOf(world, id)).map(({ kind }) => kind) }
+  return { outcomes: tally(outcomes), ways: (await disbursementsOf(world, id)).map(({ kind }) => kind) }
 }
 
 /** Ten administrators approve one payout at once. */
@@ -119,6 +122,6 @@ export async function tenApprovalsAtOnce(world: World) {
   const answers = await Promise.all(admins.map((admin) => admin.post(`/api/admin/payouts/${payout.id}/approve`)))
   return {
     statuses: tally(answers.map(({ status }) => String(status))),
-    sendings: (await remittancesOf(world, payout.id)).length,
+    sendings: (await disbursementsOf(world, payout.id)).length,
   }
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { PayoutId, RefundId } from '#contracts/primitives.ts'
-import type { RemittanceRow } from '#server/modules/payments/disbursements/disbursement-deps.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import type { DisbursementRow } from '#server/modules/payments/disbursements/disbursement-deps.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -45,25 +45,25 @@ export async function anApprovedPayout(world: World, scenario?: string, amountKE
 }
 
 /** What has been sent, or is to be, for a payout or a refund; the oldest first. */
-export const remittancesOf = (world: World, id: PayoutId | RefundId) =>
+export const disbursementsOf = (world: World, id: PayoutId | RefundId) =>
   world.db
     .select()
-    .from(remittances)
-    .where(eq(remittances.payoutId, id as PayoutId))
+    .from(disbursements)
+    .where(eq(disbursements.payoutId, id as PayoutId))
     .union(
       world.db
         .select()
-        .from(remittances)
-        .where(eq(remittances.refundId, id as RefundId)),
+        .from(disbursements)
+        .where(eq(disbursements.refundId, id as RefundId)),
     )
-    .orderBy(remittances.id)
+    .orderBy(disbursements.id)
 
-/** What became of each notice about money sent for this, in the order they came. */
-export async function noticesOf(world: World, id: PayoutId | RefundId) {
-  const mine = new Set((await remittancesOf(world, id)).map((remittance) => remittance.id))
+/** What became of each webhook event about money sent for this, in the order they came. */
+export async function webhookEventsOf(world: World, id: PayoutId | RefundId) {
+  const mine = new Set((await disbursementsOf(world, id)).map((disbursement) => disbursement.id))
   const rows = await world.db.select().from(webhookEvents).orderBy(webhookEvents.id)
-  const notices = rows.filter(({ remittanceId }) => remittanceId && mine.has(remittanceId))
-  return notices.map(({ kind, outcome }) => `${kind} ${outcome}`)
+  const matching = rows.filter(({ disbursementId }) => disbursementId && mine.has(disbursementId))
+  return matching.map(({ kind, outcome }) => `${kind} ${outcome}`)
 }
 
 /** How often a phone was sent something, or taken it back from, as the simulator has it in its log. */
@@ -100,24 +100,24 @@ export async function disbursementCallbackSender(
   id: PayoutId | RefundId,
   about: 'result' | 'status' = 'result',
 ) {
-  const remittance = (await remittancesOf(world, id)).at(-1)
-  assert(remittance, `nothing is sent for ${id}`)
+  const disbursement = (await disbursementsOf(world, id)).at(-1)
+  assert(disbursement, `nothing is sent for ${id}`)
   const token = newHexToken()
   await world.db
-    .update(remittances)
+    .update(disbursements)
     .set({ [about === 'result' ? 'resultTokenHash' : 'statusTokenHash']: hashToken(token) })
-    .where(eq(remittances.id, remittance.id))
+    .where(eq(disbursements.id, disbursement.id))
   const safaricom = new Visitor(world.config.mpesa.callbackUrl)
   return async (differences: Record<string, unknown> = {}, at = token) => {
-    // What tells this notice from others of the same words.
-    const Result = { ...resultOf(remittance, differences), ResultDesc: newHexToken() }
-    expect((await safaricom.post(`/api/payments/remittances/${about}/${at}`, { Result })).status).toBe(200)
+    // What tells this webhook event from others of the same words.
+    const Result = { ...resultOf(disbursement, differences), ResultDesc: newHexToken() }
+    expect((await safaricom.post(`/api/payments/disbursements/${about}/${at}`, { Result })).status).toBe(200)
     const mine = sql`${webhookEvents.body} @> ${JSON.stringify({ Result })}::jsonb`
     return eventually(async () => (await world.db.select().from(webhookEvents).where(mine))[0]?.outcome, 3_000)
   }
 }
 
-const resultOf = ({ amountCents, providerRequestId }: RemittanceRow, differences: Record<string, unknown>) => ({
+const resultOf = ({ amountCents, providerRequestId }: DisbursementRow, differences: Record<string, unknown>) => ({
   ResultType: 0,
   ResultCode: 0,
   ConversationID: providerRequestId,

@@ -62,7 +62,7 @@ const outcomesOf = async (world: World, ids: OrderId[]) => {
   return rows.map(({ outcome }) => outcome).toSorted()
 }
 
-/** Twenty times the same notice of success. Says how often it was applied, and how often money was posted for it. */
+/** Twenty times the same webhook event of success. Says how often it was applied, and how often money was posted for it. */
 export async function twentyEqualCallbacks(world: World) {
   const { id } = await aPromptedOrder(world)
   const tell = await stkCallbackSender(world, id)
@@ -96,7 +96,7 @@ export async function twentyPaymentRetries(world: World) {
   return { answers: statusesOf(answers), open: open.length }
 }
 
-/** Two orders, and for each a notice that claims the same receipt, at once. */
+/** Two orders, and for each a webhook event that claims the same receipt, at once. */
 export async function oneReceiptForTwoOrders(world: World) {
   const both = [await aPromptedOrder(world), await aPromptedOrder(world)]
   const ids = both.map(({ id }) => id)

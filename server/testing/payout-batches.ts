@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { payoutReference } from '#contracts/payout-runs.ts'
+import { payoutReference } from '#contracts/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'
@@ -22,41 +22,41 @@ export async function anApprovedPayout(world: World, admin: Person, amountKES: n
   return { id, reference: payoutReference(id), amountKES, shop }
 }
 
-/** Two administrators make a run of the same payouts at the same moment. Says how often each payout was put into one. */
+/** Two administrators make a batch of the same payouts at the same moment. Says how often each payout was put into one. */
 export async function twoBatchesAtOnce(world: World) {
   const [one, other] = [await anAdmin(world), await anAdmin(world)]
   const ids: string[] = []
   for (let count = 0; count < 4; count++) ids.push((await anApprovedPayout(world, one, 100)).id)
-  const answers = await Promise.all([one, other].map((admin) => admin.command('/api/admin/payouts/runs', { ids })))
-  const acts = await world.db
+  const answers = await Promise.all([one, other].map((admin) => admin.command('/api/admin/payouts/batches', { ids })))
+  const actions = await world.db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(and(eq(auditEntries.action, 'payout.run'), inArray(auditEntries.subjectId, ids)))
+    .where(and(eq(auditEntries.action, 'payout.batch'), inArray(auditEntries.subjectId, ids)))
   const rows = await world.db
-    .select({ run: payouts.batchId })
+    .select({ batch: payouts.batchId })
     .from(payouts)
     .where(inArray(payouts.id, ids as never[]))
   return {
     statuses: answers.map(({ status }) => status).toSorted(),
     payouts: ids.length,
-    putIntoRuns: acts.length,
-    runs: new Set(rows.map(({ run }) => run)).size,
+    putIntoRuns: actions.length,
+    batches: new Set(rows.map(({ batch }) => batch)).size,
   }
 }
 
 let receipts = 0
 export const aReceipt = () => `UJK4L1B${String(++receipts).padStart(3, '0')}`
 
-/** A run of payouts of these amounts, each of a shop of its own; its file, and a way to bring its results. */
+/** A batch of payouts of these amounts, each of a shop of its own; its file, and a way to bring its results. */
 export async function createBatch(world: World, ...amounts: number[]) {
   const admin = await anAdmin(world)
   const paid: ApprovedPayout[] = []
   for (const amount of amounts) paid.push(await anApprovedPayout(world, admin, amount))
-  const { body } = await admin.command('/api/admin/payouts/runs', { ids: paid.map(({ id }) => id) })
-  const file = async () => (await admin.get(`/api/admin/payouts/runs/${body.id}/file.csv`)).body as string
+  const { body } = await admin.command('/api/admin/payouts/batches', { ids: paid.map(({ id }) => id) })
+  const file = async () => (await admin.get(`/api/admin/payouts/batches/${body.id}/file.csv`)).body as string
   const bring = async (...lines: string[]) => {
-    const answer = await admin.post(`/api/admin/payouts/runs/${body.id}/results`, { csv: lines.join('\n') })
+    const answer = await admin.post(`/api/admin/payouts/batches/${body.id}/results`, { csv: lines.join('\n') })
     return { ...answer, outcomes: answer.body.results?.map(({ outcome }: { outcome: string }) => outcome) }
   }
-  return { admin, run: body, payouts: paid, file, bring }
+  return { admin, batch: body, payouts: paid, file, bring }
 }

@@ -71,7 +71,7 @@ export async function sendEverything(world: World) {
   for (let turn = 0; turn < 100; turn++) {
     await world.periodicJobs.followUpDisbursements()
     const { rows } = await world.db.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from remittances where status in ('CREATED', 'SENT')`,
+      sql`select count(*)::int as waiting from disbursements where status in ('CREATED', 'SENT')`,
     )
     if (rows[0]?.waiting === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -96,7 +96,7 @@ export class World {
     this.app = built.app
     this.endpoints = built.endpoints
     this.periodicJobs = built.periodicJobs
-    // Notices come over a real connection, as Safaricom's do.
+    // Webhook events come over a real connection, as Safaricom's do.
     this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port })
     const webhook = `${this.config.mpesa.callbackUrl}/api/payments/paystack/webhook`
     await this.phones.control('/paystack/webhook', { url: webhook })

@@ -1,6 +1,6 @@
-import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
+import type { DisbursementId, PayoutId } from '#contracts/primitives.ts'
 import { credit, debit, type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
-import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import type { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { addMinutes, nairobiDay } from '../../market/dates.ts'
 import { demoSignIns } from '../../market/index.ts'
@@ -11,7 +11,7 @@ import { type UniqueCodes, uniqueReceipt } from '../unique-codes.ts'
 
 interface PayoutRows {
   payout: typeof payouts.$inferInsert
-  remittance: typeof remittances.$inferInsert | null
+  disbursement: typeof disbursements.$inferInsert | null
   transfers: Transfer[]
 }
 
@@ -85,9 +85,9 @@ function buildPayout(
       settledAt: isPaid ? settledAt : null,
       reference,
     },
-    remittance: isPaid
+    disbursement: isPaid
       ? {
-          id: demoId<RemittanceId>(`payout/${key}/remittance`, decidedAt),
+          id: demoId<DisbursementId>(`payout/${key}/disbursement`, decidedAt),
           kind: 'B2C',
           payoutId,
           amountCents,

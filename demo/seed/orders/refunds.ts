@@ -1,10 +1,10 @@
-import type { RefundId, RemittanceId } from '#contracts/primitives.ts'
+import type { DisbursementId, RefundId } from '#contracts/primitives.ts'
 import {
   allocateRefund,
   type RefundAllocation,
   type RefundRequest,
 } from '#server/modules/orders/refunds/allocate-refund.ts'
-import type { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import type { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { addMinutes } from '../../market/dates.ts'
 import { random as seeded } from '../../market/history/random.ts'
@@ -20,7 +20,7 @@ import type { PaymentRow } from './payments.ts'
 export interface RefundRows {
   refund: typeof refunds.$inferInsert
   lines: (typeof refundLines.$inferInsert)[]
-  remittance: typeof remittances.$inferInsert
+  disbursement: typeof disbursements.$inferInsert
   vendorCents: number
 }
 
@@ -133,8 +133,8 @@ function refundRows(
       settledAt: isUnsent ? null : plan.settledAt,
     },
     lines: allocation.lines.map((line) => ({ refundId, ...line })),
-    remittance: {
-      id: demoId<RemittanceId>(`${demo.key}/remittance`, createdAt),
+    disbursement: {
+      id: demoId<DisbursementId>(`${demo.key}/disbursement`, createdAt),
       kind: isWhole ? 'REVERSAL' : 'B2C',
       refundId,
       paymentId: payment.id,

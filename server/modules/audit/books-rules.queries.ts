@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const countedSql = sql`
   select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
   union all select reference, 'payout', id from payouts
-  union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME')`
+  union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
 /** The rules, each with a query for the rows that break it: `row` names one, `found` says how. Amounts are in cents. */
 export const booksRules: Record<string, SQL> = {
@@ -57,8 +57,8 @@ export const booksRules: Record<string, SQL> = {
     left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
     group by each.what, each.id, each.amount_cents having count(t.id) <> 1 or coalesce(sum(e.amount_cents), 0) <> each.amount_cents`,
   'Money is sent once for one thing': sql`
-    select 'remittance for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
-    from remittances where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
+    select 'disbursement for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
+    from disbursements where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
   'The commission of an order is that of its lines': sql`
     select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
     from orders o join order_lines l on l.order_id = o.id

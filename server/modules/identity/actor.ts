@@ -22,7 +22,7 @@ export interface VendorActor extends Actor {
 declare module '#server/platform/http/serve.ts' {
   interface ActorByAccess {
     user: Actor
-    'vendor-to-be': Actor
+    'vendor-applicant': Actor
     vendor: VendorActor
     admin: Actor
   }

@@ -20,7 +20,7 @@ export const authorizer =
 function checkRole(access: Access, actor: Actor | null): asserts actor is Actor {
   if (!actor) throw new DomainError('not_signed_in', 'Sign in to go on.')
   if (access === 'admin' && actor.role !== 'ADMIN') throw new DomainError('wrong_role', 'This is for administrators.')
-  if (access !== 'vendor' && access !== 'vendor-to-be') return
+  if (access !== 'vendor' && access !== 'vendor-applicant') return
   if (actor.role !== 'VENDOR') throw new DomainError('wrong_role', 'This is for vendors.')
   if (access === 'vendor' && !actor.vendorId) throw new DomainError('wrong_role', 'Open your shop first.')
 }

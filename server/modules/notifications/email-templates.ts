@@ -1,6 +1,6 @@
+import { type DisbursementFailure, disbursementFailureOf } from '#contracts/disbursement-failure.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
-import { type SendingFailure, sendingFailureOf } from '#contracts/sending-failure.ts'
 import type { NotificationPayload } from './notify.ts'
 
 export interface EmailContent {
@@ -12,7 +12,7 @@ type Templates = { [Kind in NotificationKind]: (data: NotificationData[Kind]) =>
 
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
-const sendingFailureText: Record<Language, Record<SendingFailure, string>> = {
+const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> = {
   en: {
     NOT_ON_MPESA: 'this number is not registered with M-Pesa.',
     WALLET_FULL: 'the M-Pesa account is full.',
@@ -29,7 +29,7 @@ const sendingFailureText: Record<Language, Record<SendingFailure, string>> = {
 
 /** A person's words as they are, a provider's code in plain ones. */
 function why(reason: string, language: Language): string {
-  const failure = sendingFailureOf(reason)
+  const failure = disbursementFailureOf(reason)
   return failure ? sendingFailureText[language][failure] : reason
 }
 

@@ -51,9 +51,9 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
 
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
-    const command = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
     await afterAbandoningHostedCheckout(payments, params.id, () =>
-      retryPayment(checkout, actor, params.id, command, body),
+      retryPayment(checkout, actor, params.id, request, body),
     )
     return ownOrder(actor.userId, params.id)
   })

@@ -8,7 +8,7 @@ export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-qu
 export { providerRateLimit } from './collect/provider-rate-limit.ts'
 export { queryPaymentStatus } from './collect/query-payment-status.ts'
 export { createDisbursement, withdrawUnsentDisbursement } from './disbursements/create-disbursement.ts'
-export type { DisbursementDeps, DisbursementHooks, RemittanceRow } from './disbursements/disbursement-deps.ts'
+export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './disbursements/disbursement-deps.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
 export type { PaymentDeps, PaymentHooks } from './payment-deps.ts'

@@ -29,7 +29,7 @@ export interface PaymentDeps {
   /** A method that is not here is not offered. */
   providers: Partial<Record<PaymentMethod, PaymentProvider>>
   hooks: PaymentHooks
-  /** Where Safaricom reaches us; the notice's own path is appended. */
+  /** Where Safaricom reaches us; the webhook event's own path is appended. */
   mpesa: { callbackUrl: string }
   /** Where customers reach us, to come back to from a provider's page. */
   publicUrl: string

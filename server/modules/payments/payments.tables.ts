@@ -12,11 +12,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PaymentFailure, PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
 import type {
+  DisbursementId,
   OrderId,
   OrderLineId,
   PaymentId,
   RefundId,
-  RemittanceId,
   SuspenseId,
   UserId,
   VendorId,
@@ -43,7 +43,7 @@ export const payments = pgTable(
     redirectUrl: text(),
     /** What the customer reads on the prompt: the order's number. */
     reference: text().notNull(),
-    /** The provider's notice for this attempt comes to a path that ends in this token; only its hash is kept. */
+    /** The provider's webhook event for this attempt comes to a path that ends in this token; only its hash is kept. */
     callbackTokenHash: bytea(),
     /** Daraja's CheckoutRequestID; holds a phone number, so it is kept out of logs. */
     providerRequestId: text(),
@@ -83,7 +83,7 @@ export const webhookEvents = pgTable(
     /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
     kind: text().$type<'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'>().notNull().default('PAYMENT'),
     paymentId: id<PaymentId>(),
-    remittanceId: id<RemittanceId>(),
+    disbursementId: id<DisbursementId>(),
     body: jsonb().$type<unknown>().notNull(),
     /** What came, byte for byte, where that is no JSON the database takes; `body` is null then. */
     raw: bytea(),
@@ -98,7 +98,7 @@ export const webhookEvents = pgTable(
     reviewNote: text(),
   },
   (table) => [
-    index('webhook_events_remittance_idx').on(table.remittanceId).where(sql`${table.remittanceId} is not null`),
+    index('webhook_events_disbursement_idx').on(table.disbursementId).where(sql`${table.disbursementId} is not null`),
     index('webhook_events_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
     index('webhook_events_payment_idx').on(table.paymentId),
     index('webhook_events_review_idx')

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { DisbursementStatus } from '#contracts/disbursements.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { AdminPayout, Payout, PayoutStatus } from '#contracts/payouts.ts'
-import { type PayoutId, type PayoutRunId, toMsisdn, type UserId, type VendorId } from '#contracts/primitives.ts'
-import type { RemittanceStatus } from '#contracts/remittances.ts'
+import { type PayoutBatchId, type PayoutId, toMsisdn, type UserId, type VendorId } from '#contracts/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -50,7 +50,7 @@ export interface PayoutReadDeps {
 export interface PayoutFilter {
   status?: PayoutStatus
   search?: string
-  run?: PayoutRunId
+  batch?: PayoutBatchId
 }
 
 /** The newest first, after the one with the id `after`. */
@@ -84,10 +84,10 @@ interface AdminRow extends Row {
   isNewPhone: boolean
   requestedBy: string
   firstApprovedBy: string | null
-  sending: { status: RemittanceStatus; sentAt: number | null; failure: string | null } | null
+  sending: { status: DisbursementStatus; sentAt: number | null; failure: string | null } | null
   decidedBy: string | null
-  runId: PayoutRunId | null
-  runAt: number | null
+  batchId: PayoutBatchId | null
+  batchAt: number | null
   isOwn: boolean
   isFirstApprover: boolean
   vendor: Omit<AdminPayout['vendor'], 'availableKES' | 'pendingKES'> & { availableCents: Cents; pendingCents: Cents }
@@ -101,9 +101,9 @@ const adminColumns = (viewer: UserId): SQL => sql`${columns},
   (select name from users where id = p.requested_by) as "requestedBy",
   (select name from users where id = p.first_approved_by) as "firstApprovedBy",
   (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
-    from remittances m where m.payout_id = p.id order by m.id desc limit 1) as sending,
-  (select name from users where id = p.decided_by) as "decidedBy", p.batch_id as "runId",
-  (select ${millisecondsSql(sql`created_at`)} from payout_batches where id = p.batch_id) as "runAt",
+    from disbursements m where m.payout_id = p.id order by m.id desc limit 1) as sending,
+  (select name from users where id = p.decided_by) as "decidedBy", p.batch_id as "batchId",
+  (select ${millisecondsSql(sql`created_at`)} from payout_batches where id = p.batch_id) as "batchAt",
   p.requested_by = ${viewer} as "isOwn", coalesce(p.first_approved_by = ${viewer}, false) as "isFirstApprover",
   (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status,
     'availableCents', ${balanceOf('available')}, 'pendingCents', ${balanceOf('pending')},
@@ -123,16 +123,16 @@ const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutRea
     needsTwo: row.amountCents >= secondAdminFromCents,
     sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
     decidedBy: row.decidedBy,
-    runId: row.runId,
-    acts: allowedPayoutActions({ ...row, heldUntil: held }),
-    heldUntil: held?.toISOString() ?? null,
+    batchId: row.batchId,
+    actions: allowedPayoutActions({ ...row, manualFailureBlockedUntil: held }),
+    manualFailureBlockedUntil: held?.toISOString() ?? null,
     vendor: { ...vendor, availableKES: toKES(availableCents), pendingKES: toKES(pendingCents) },
   }
 }
 
 /** What M-Pesa put off ("not now") it has not been given. */
-function givenAt({ sending, runAt }: AdminRow): Date | null {
-  const at = sending?.status === 'SENT' ? sending.sentAt : runAt
+function givenAt({ sending, batchAt }: AdminRow): Date | null {
+  const at = sending?.status === 'SENT' ? sending.sentAt : batchAt
   return at === null ? null : new Date(at)
 }
 
@@ -146,7 +146,7 @@ const matching = (search: string): SQL => {
 export async function payoutsForAdmin(
   deps: PayoutReadDeps,
   viewer: UserId,
-  { status, search, run }: PayoutFilter,
+  { status, search, batch }: PayoutFilter,
   limit: number,
   after?: PayoutId,
 ): Promise<AdminPayout[]> {
@@ -154,7 +154,7 @@ export async function payoutsForAdmin(
   const isSought = allOf(
     status && sql`p.status = ${status}`,
     !!search && matching(search),
-    run && sql`p.batch_id = ${run}`,
+    batch && sql`p.batch_id = ${batch}`,
     after && (isOldestFirst ? sql`p.id > ${after}::uuid` : sql`p.id < ${after}::uuid`),
   )
   const { rows } = await deps.db.execute<AdminRow>(sql`

@@ -19,8 +19,8 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
 
   serve(http, contract.requestPayout, async ({ actor, body: { amountKES, password }, idempotencyKey }) => {
     // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
-    const command = idempotentRequest(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
-    const id = await requestPayout(deps, actor, command, { amountCents: toCents(amountKES), password })
+    const request = idempotentRequest(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
+    const id = await requestPayout(deps, actor, request, { amountCents: toCents(amountKES), password })
     return queries.payoutOfVendor(db, actor.vendorId, id)
   })
 
@@ -31,11 +31,11 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     return toPage(rows, limit, asIs, placeOf)
   })
 
-  serve(http, contract.listAdminPayouts, async ({ actor, query: { status, search, run, ...asked } }) => {
+  serve(http, contract.listAdminPayouts, async ({ actor, query: { status, search, batch, ...asked } }) => {
     const limit = pageLimit(asked.limit)
     const after = readCursor(Place, asked.cursor)
     const [rows, waiting] = await Promise.all([
-      queries.payoutsForAdmin(deps, actor.userId, { status, search, run }, limit + 1, after?.id),
+      queries.payoutsForAdmin(deps, actor.userId, { status, search, batch }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
     ])
     const isSentByProgram = deps.disbursements.providers.B2C !== undefined

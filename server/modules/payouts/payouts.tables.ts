@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PayoutStatus } from '#contracts/payouts.ts'
-import type { PayoutId, PayoutRunId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { PayoutBatchId, PayoutId, UserId, VendorId } from '#contracts/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
 export const payoutBatches = pgTable('payout_batches', {
-  id: id<PayoutRunId>().primaryKey(),
+  id: id<PayoutBatchId>().primaryKey(),
   createdBy: id<UserId>()
     .notNull()
     .references(() => users.id),
@@ -35,7 +35,7 @@ export const payouts = pgTable(
     firstApprovedBy: id<UserId>().references(() => users.id),
     firstApprovedAt: moment(),
     /** The file of payouts it was paid with, where it was paid with others by the portal. */
-    batchId: id<PayoutRunId>().references(() => payoutBatches.id),
+    batchId: id<PayoutBatchId>().references(() => payoutBatches.id),
     /** Who approved or rejected it. */
     decidedBy: id<UserId>().references(() => users.id),
     decidedAt: moment(),

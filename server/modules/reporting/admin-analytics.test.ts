@@ -223,7 +223,7 @@ describe("the administrators' dashboard", () => {
         amountKES: before.refunds.amountKES + 505,
       },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
-      notices: { count: before.notices.count + 1, oldestAt: since },
+      webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       differences: { count: before.differences.count + 1, oldestAt: since },
     })
   })

@@ -40,7 +40,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
       ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsPerson(now)}`)} as refunds,
-      ${waiting(sql`received_at`, sql`0`, sql`webhook_events n where ${forReviewSql}`)} as notices,
+      ${waiting(sql`received_at`, sql`0`, sql`webhook_events n where ${forReviewSql}`)} as "webhookEvents",
       ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
       ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as differences`)
   const [found] = rows as [(typeof rows)[number]]
@@ -52,7 +52,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     payoutsToPay: money(found.payoutsToPay),
     refunds: money(found.refunds),
     suspense: money(found.suspense),
-    notices: count(found.notices),
+    webhookEvents: count(found.webhookEvents),
     differences: count(found.differences),
   }
 }

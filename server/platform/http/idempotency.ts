@@ -6,7 +6,7 @@ import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 
-/** A command as its client names it: the same words in the same hand are the same command. */
+/** A request as its client names it: the same words in the same hand are the same request. */
 export interface IdempotentRequest {
   userId: UserId
   route: string
@@ -24,35 +24,35 @@ const claim = prepared<{ key: string }>(sql`
   values (${param('userId')}, ${param('route')}, ${param('key')}, ${param('bodyHash')}, ${param('result')}, ${param('now')})
   on conflict do nothing returning key`)
 
-const sameRequest = (command: IdempotentRequest) =>
+const sameRequest = (request: IdempotentRequest) =>
   and(
-    eq(idempotencyRecords.userId, command.userId),
-    eq(idempotencyRecords.route, command.route),
-    eq(idempotencyRecords.key, command.key),
+    eq(idempotencyRecords.userId, request.userId),
+    eq(idempotencyRecords.route, request.route),
+    eq(idempotencyRecords.key, request.key),
   )
 
 /**
- * Claims the command inside the transaction of its effect. `result` is what its answer can be made from again: the ids
+ * Claims the request inside the transaction of its effect. `result` is what its answer can be made from again: the ids
  * of what it is about to write. A second call with the key waits here until the first has ended, and is then given the
  * first's result; it never has an effect of its own.
  */
 export async function claimIdempotencyKey<Result>(
   tx: Tx,
-  command: IdempotentRequest,
+  request: IdempotentRequest,
   result: Result,
   now: Date,
 ): Promise<{ result: Result } | null> {
-  const claimed = await claim(tx, { ...command, result: JSON.stringify(result), now: now.toISOString() })
-  return claimed.length > 0 ? null : earlierResult(tx, command)
+  const claimed = await claim(tx, { ...request, result: JSON.stringify(result), now: now.toISOString() })
+  return claimed.length > 0 ? null : earlierResult(tx, request)
 }
 
-async function earlierResult<Result>(tx: Tx, command: IdempotentRequest): Promise<{ result: Result }> {
-  const [record] = await tx.select().from(idempotencyRecords).where(sameRequest(command))
+async function earlierResult<Result>(tx: Tx, request: IdempotentRequest): Promise<{ result: Result }> {
+  const [record] = await tx.select().from(idempotencyRecords).where(sameRequest(request))
   if (!record) {
     const sentence = 'The same request is still running. Try again in a moment.'
     throw new DomainError('busy', sentence, { retryAfterSeconds: 1 })
   }
-  if (!record.bodyHash.equals(command.bodyHash)) {
+  if (!record.bodyHash.equals(request.bodyHash)) {
     const sentence = 'This Idempotency-Key was used for another request. Use a new one.'
     throw new DomainError('idempotency_key_reused', sentence)
   }

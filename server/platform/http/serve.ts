@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
 }
 
 /**
- * The body of a provider's notice, byte for byte, whatever it is: a signature is over the bytes, and what is malformed is
+ * The body of a provider's webhook event, byte for byte, whatever it is: a signature is over the bytes, and what is malformed is
  * kept as it came. Endpoints with the access `provider` are given this and nothing parsed.
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))

@@ -3,7 +3,7 @@ import { cartOf, checkOut } from '../orders.ts'
 import { Visitor } from '../visitor.ts'
 import type { MarketDay } from './market-day.ts'
 
-/** What happens at the phone. Money whose only news is a notice is not among them: one that finds nobody there is lost. */
+/** What happens at the phone. Money whose only news is a webhook event is not among them: one that finds nobody there is lost. */
 const stories = [
   'success',
   'success',

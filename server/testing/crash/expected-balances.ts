@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { World } from '../world.ts'
@@ -59,10 +59,10 @@ export async function unfinished({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(sql`
     select 'payment ' || id || ' is ' || status as row from payments where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
     union all select 'order ' || id || ' is ' || status from orders where status in ('PENDING_PAYMENT', 'PAID')
-    union all select 'remittance ' || r.id || ' is ' || r.status || ', told ' ||
-        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from webhook_events n where n.remittance_id = r.id), 'nothing')
-      from remittances r where r.status in ('CREATED', 'SENT')
-    union all select 'notice ' || id || ' is not applied: ' || body from webhook_events where applied_at is null`)
+    union all select 'disbursement ' || r.id || ' is ' || r.status || ', told ' ||
+        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from webhook_events n where n.disbursement_id = r.id), 'nothing')
+      from disbursements r where r.status in ('CREATED', 'SENT')
+    union all select 'webhook event ' || id || ' is not applied: ' || body from webhook_events where applied_at is null`)
   return rows.map(({ row }) => row)
 }
 
@@ -76,7 +76,7 @@ export async function compareWithBook({ db, phones }: World): Promise<string[]> 
   const succeeded = await db.select().from(payments).where(eq(payments.status, 'SUCCEEDED'))
   const known = Map.groupBy(succeeded, ({ reference }) => reference)
   const numbers = new Set([...paidFor.keys(), ...known.keys()])
-  const sent = await db.select().from(remittances)
+  const sent = await db.select().from(disbursements)
   const undone = Map.groupBy(
     moved.filter(({ kind }) => kind === 'reversal'),
     ({ linkedReceipt }) => linkedReceipt ?? '',

@@ -11,7 +11,7 @@ interface Line {
 }
 
 /**
- * Money for a prompt of which the program never heard: it died, and M-Pesa's only notice found nobody there. The
+ * Money for a prompt of which the program never heard: it died, and M-Pesa's only webhook event found nobody there. The
  * statement names it, with the number of its order, and an administrator gives it to its payment.
  */
 export async function giveWhatStatementNames(world: World, admin: Person): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function giveWhatStatementNames(world: World, admin: Person): Promi
     if (line.amountKES < 0 || place < 0) continue
     const [payment] = unheard.splice(place, 1)
     const said = { paymentId: payment?.id, note: 'It names the order' }
-    const given = await admin.post(`/api/admin/reconciliation/lines/${line.id}/give-to-payment`, said)
+    const given = await admin.post(`/api/admin/reconciliation/lines/${line.id}/allocate-to-payment`, said)
     if (given.status !== 200) problems.push(`line ${line.id}: ${JSON.stringify(given.body)}`)
   }
   return problems
@@ -35,7 +35,7 @@ export async function giveWhatStatementNames(world: World, admin: Person): Promi
 async function unknownLines(admin: Person): Promise<Line[]> {
   const lines: Line[] = []
   for (let cursor = ''; ; ) {
-    const query = `show=UNKNOWN_HERE&limit=100${cursor && `&cursor=${cursor}`}`
+    const query = `show=UNMATCHED&limit=100${cursor && `&cursor=${cursor}`}`
     const { items, nextCursor } = (await admin.get(`/api/admin/reconciliation/lines?${query}`)).body
     lines.push(...items)
     if (!nextCursor) return lines

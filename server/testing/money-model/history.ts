@@ -268,7 +268,7 @@ export async function untilIdle(world: World) {
 async function busyReasons(world: World) {
   const { rows } = await world.db.execute(sql`
     select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
-    union all select 'remittance', row_to_json(r) from remittances r where status in ('CREATED', 'SENT')
-    union all select 'notice', row_to_json(n) from webhook_events n where applied_at is null`)
+    union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
+    union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows
 }

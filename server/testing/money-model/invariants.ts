@@ -46,7 +46,7 @@ export async function heldByProvider(world: World): Promise<number> {
 
 /**
  * Once all is quiet, the provider's books and ours agree to the shilling: but for what was paid by hand, which the simulated
- * portal knows nothing of, and for notices that named a shilling less than was paid.
+ * portal knows nothing of, and for webhook events that named a shilling less than was paid.
  */
 export async function booksMustAgree(world: World, heldBefore: number) {
   const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
@@ -66,7 +66,7 @@ export async function endsMet(world: World): Promise<Record<string, number>> {
     select what || ' ' || status as end, count(*)::int as count from (
       select 'payment' as what, status from payments union all select 'order', status from orders
       union all select 'refund', status from refunds union all select 'payout', status from payouts
-      union all select kind, status from remittances union all select 'notice', outcome from webhook_events
+      union all select kind, status from disbursements union all select 'webhook event', outcome from webhook_events
       union all select 'suspense', reason from suspense_items) each
     group by 1`)
   return Object.fromEntries(rows.map(({ end, count }) => [end, count]))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a phone does with the prompts of an order. Every way a notice can come, or not come, is among them. */
+/** What a phone does with the prompts of an order. Every way a webhook event can come, or not come, is among them. */
 const payingStories = [
   'success',
   'success',

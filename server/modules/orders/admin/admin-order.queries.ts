@@ -39,11 +39,11 @@ interface OrderJson {
   commissionRefunded: Cents
   lines: (Cent<OrderLine, 'unitPriceKES'> & { commission: LineCommission })[]
   history: { status: OrderStatus; actor: OrderActor; by: string | null; reason: string | null; at: number }[]
-  payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'notices'> & {
+  payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'webhookEvents'> & {
     createdAt: number
     promptedAt: number | null
     settledAt: number | null
-    notices: { id: string; receivedAt: number; appliedAt: number | null; outcome: string | null; body: unknown }[]
+    webhookEvents: { id: string; receivedAt: number; appliedAt: number | null; outcome: string | null; body: unknown }[]
   })[]
   refunds: (RefundJson & { failure: string | null; by: string | null })[]
   transfers: (Omit<LedgerTransfer, 'at' | 'entries'> & { at: number; entries: { account: string; cents: Cents }[] })[]
@@ -58,13 +58,13 @@ const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
   'by', (select name from users where id = m.actor_id)) order by m.id) from order_transitions m where m.order_id = o.id)`
 
-const noticesJson = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'receivedAt', ${ms('n.received_at')},
+const webhookEventsJson = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'receivedAt', ${ms('n.received_at')},
   'appliedAt', ${ms('n.applied_at')}, 'outcome', n.outcome, 'body', n.body) order by n.id), '[]')
   from webhook_events n where n.payment_id = p.id)`
 
 const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status,
   'cents', p.amount_cents, 'phone', p.phone, 'failure', p.failure, 'receipt', p.receipt, 'createdAt', ${ms('p.created_at')},
-  'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'notices', ${noticesJson}) order by p.id), '[]')
+  'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'webhookEvents', ${webhookEventsJson}) order by p.id), '[]')
   from payments p where p.order_id = o.id)`
 
 const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users where id = r.requested_by)`
@@ -133,10 +133,10 @@ const toAttempt = ({ cents, phone, ...payment }: OrderJson['payments'][number]):
   createdAt: toInstant(payment.createdAt),
   promptedAt: toInstantOrNull(payment.promptedAt),
   settledAt: toInstantOrNull(payment.settledAt),
-  notices: payment.notices.map((notice) => ({
-    ...notice,
-    receivedAt: toInstant(notice.receivedAt),
-    appliedAt: toInstantOrNull(notice.appliedAt),
-    body: redactPhones(notice.body, phone),
+  webhookEvents: payment.webhookEvents.map((webhookEvent) => ({
+    ...webhookEvent,
+    receivedAt: toInstant(webhookEvent.receivedAt),
+    appliedAt: toInstantOrNull(webhookEvent.appliedAt),
+    body: redactPhones(webhookEvent.body, phone),
   })),
 })

@@ -38,8 +38,8 @@ export function mountAdminOrders(http: Http, deps: ModuleDeps) {
 
   serve(http, contract.refundAdminOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.refundAdminOrder.path.replace(':id', params.id)
-    const command = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    await refundOrder(deps, { ...actor, vendorId: null }, params.id, command, body)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    await refundOrder(deps, { ...actor, vendorId: null }, params.id, request, body)
     return orderForAdmin(db, params.id)
   })
 }

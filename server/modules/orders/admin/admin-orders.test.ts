@@ -144,23 +144,23 @@ describe('one order as administrators see it', () => {
     ])
   })
 
-  it('has every attempt to pay with every notice, and nowhere the digits of the phone', async () => {
+  it('has every attempt to pay with every webhook event, and nowhere the digits of the phone', async () => {
     const { shop, product, admin } = await aNewOrder()
     const customer = await aPerson(world)
     const { body: placed } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
     const id = placed.order.id
     const look = async () => (await admin.get(`/api/admin/orders/${id}`)).body
     await world.phones.answer(customer.user.phone, 'cancel')
-    await eventually(async () => (await look()).payments[0].notices[0]?.appliedAt)
+    await eventually(async () => (await look()).payments[0].webhookEvents[0]?.appliedAt)
     await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: customer.user.phone } })
     await world.phones.answer(customer.user.phone)
     const body = await eventually(async () => {
       const order = await look()
-      return order.payments[1]?.notices[0]?.appliedAt && order
+      return order.payments[1]?.webhookEvents[0]?.appliedAt && order
     })
     expect(body.payments).toMatchObject([
-      { status: 'FAILED', failure: 'CANCELLED', notices: [{ outcome: 'APPLIED' }] },
-      { status: 'SUCCEEDED', receipt: body.receipt, notices: [{ outcome: 'APPLIED' }] },
+      { status: 'FAILED', failure: 'CANCELLED', webhookEvents: [{ outcome: 'APPLIED' }] },
+      { status: 'SUCCEEDED', receipt: body.receipt, webhookEvents: [{ outcome: 'APPLIED' }] },
     ])
     expect(JSON.stringify(body)).toContain(body.receipt)
     expect(JSON.stringify(body)).not.toContain(customer.user.phone.slice(-9))

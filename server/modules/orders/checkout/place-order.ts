@@ -46,7 +46,7 @@ const promptWindow = minutes(10)
 export async function placeOrder(
   deps: CheckoutDeps,
   actor: Actor,
-  command: IdempotentRequest,
+  request: IdempotentRequest,
   body: CheckoutBody,
 ): Promise<CheckoutAnswer> {
   if (!deps.methods.includes(body.payment.method)) {
@@ -56,7 +56,7 @@ export async function placeOrder(
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, prompt } = await inTransaction(deps.db, (tx) => place(deps, tx, actor, command, body))
+      const { answer, prompt } = await inTransaction(deps.db, (tx) => place(deps, tx, actor, request, body))
       const redirectUrl = await prompt?.()
       return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
@@ -66,13 +66,13 @@ export async function placeOrder(
   }
 }
 
-async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, command: IdempotentRequest, body: CheckoutBody) {
+async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: IdempotentRequest, body: CheckoutBody) {
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
-  // Both go out together; the database reads the terms after the command is claimed.
-  const [earlier, terms] = await pipelined(
-    claimIdempotencyKey(tx, command, ids, now),
+  // Both go out together; the database reads the terms after the request is claimed.
+  const [earlier, context] = await pipelined(
+    claimIdempotencyKey(tx, request, ids, now),
     loadPricingContext(tx, {
       vendorId: body.vendorId,
       items: body.items,
@@ -82,8 +82,8 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, command: Idempote
     }),
   )
   if (earlier) return { answer: await repeatAnswer(tx, earlier.result) }
-  const order = priceOrder(terms, body, { now, platformBasisPoints: deps.commissionBasisPoints })
-  if (terms) refuseTooManyPrompts(terms.recentPrompts)
+  const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints })
+  if (context) refuseTooManyPrompts(context.recentPrompts)
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))
@@ -104,7 +104,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, command: Idempote
     takeStock(tx, order.demand),
     insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
   )
-  if (short.length > 0 && terms) throw soldOutMeanwhile(terms, body, short, now)
+  if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
   const prompt = () => startPayment(deps.prompts, payment, claim)
   return { answer: answerOf(placed, payment), prompt }
@@ -138,10 +138,10 @@ function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: nu
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that lost is named all the same. */
-function soldOutMeanwhile(terms: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
+function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
   const emptied = {
-    ...terms,
-    lines: terms.lines.map((line) => ({
+    ...context,
+    lines: context.lines.map((line) => ({
       ...line,
       stocks: line.stocks.map((stock) => (short.includes(stock.id) ? { ...stock, left: 0 } : stock)),
     })),

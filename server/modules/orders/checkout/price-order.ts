@@ -32,28 +32,28 @@ interface Request {
 
 /**
  * Prices an order from what the database says, or refuses it with the first thing that stands in its way. The client's
- * prices serve only to notice that a price has changed since the customer saw it. Pure: no database, no clock.
+ * prices serve only to webhook event that a price has changed since the customer saw it. Pure: no database, no clock.
  */
 export function priceOrder(
-  terms: PricingContext | null,
+  context: PricingContext | null,
   { items, fulfilment }: Request,
   { now, platformBasisPoints }: { now: Date; platformBasisPoints: number },
 ): PricedOrder {
-  if (terms?.status !== 'APPROVED') {
+  if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
-  const lines = checkLines(terms, items, now)
+  const lines = checkLines(context, items, now)
   refuseUnsellable(lines)
-  const priced = lines.map(({ requested: asked, catalog: found }) =>
-    priceLine(found as CatalogLine, asked, terms, platformBasisPoints),
+  const priced = lines.map(({ requested, catalog }) =>
+    priceLine(catalog as CatalogLine, requested, context, platformBasisPoints),
   )
   const hasGoods = priced.some(({ kind }) => kind === 'ITEM')
-  if (hasGoods) refuseClosed(terms, now)
+  if (hasGoods) refuseClosed(context, now)
   const subtotalCents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { deliveryFeeCents, areaName } = priceFulfilment(terms, fulfilment, subtotalCents, hasGoods)
+  const { deliveryFeeCents, areaName } = priceFulfilment(context, fulfilment, subtotalCents, hasGoods)
   const demand = new Map<string, number>()
-  for (const { stocks, requested: asked } of priced) {
-    for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + asked.quantity)
+  for (const { stocks, requested } of priced) {
+    for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + requested.quantity)
   }
   return {
     lines: priced,
@@ -67,16 +67,16 @@ export function priceOrder(
 }
 
 function priceLine(
-  found: CatalogLine,
-  asked: RequestedLine,
-  terms: PricingContext,
+  catalog: CatalogLine,
+  requested: RequestedLine,
+  context: PricingContext,
   platformBasisPoints: number,
 ): PricedLine {
-  const { quantity } = asked
-  const amountCents = found.priceCents * quantity
-  const commissionRule = ruleFor(found.commissionRule, terms.commissionRules, platformBasisPoints)
+  const { quantity } = requested
+  const amountCents = catalog.priceCents * quantity
+  const commissionRule = ruleFor(catalog.commissionRule, context.commissionRules, platformBasisPoints)
   const commissionCents = commissionOn({ amountCents, quantity }, commissionRule)
-  return { ...found, requested: asked, amountCents, commissionRule, commissionCents }
+  return { ...catalog, requested: requested, amountCents, commissionRule, commissionCents }
 }
 
 function refuseUnsellable(lines: CheckedLine[]) {
@@ -100,7 +100,7 @@ function refuseUnsellable(lines: CheckedLine[]) {
   const changed = wrong('PRICE_CHANGED')
   if (changed.length > 0) {
     const names = changed.map(
-      ({ catalog: found }) => `${fullName(found)} is now KSh ${toKES(found?.priceCents ?? 0).toLocaleString('en-KE')}`,
+      ({ catalog }) => `${fullName(catalog)} is now KSh ${toKES(catalog?.priceCents ?? 0).toLocaleString('en-KE')}`,
     )
     throw new DomainError('price_changed', `${names.join('; ')}. Look at the new total and order again.`, {
       data: { lines: changed.map(lineData) },
@@ -108,13 +108,13 @@ function refuseUnsellable(lines: CheckedLine[]) {
   }
 }
 
-const fullName = (found: CatalogLine | null) => [found?.name, found?.variationName].filter(Boolean).join(', ')
+const fullName = (catalog: CatalogLine | null) => [catalog?.name, catalog?.variationName].filter(Boolean).join(', ')
 
-const lineData = ({ requested: asked, catalog: found, left }: CheckedLine) => ({
-  productId: asked.productId,
-  productVariationId: asked.productVariationId ?? null,
-  name: fullName(found),
-  priceKES: found ? toKES(found.priceCents) : null,
+const lineData = ({ requested, catalog, left }: CheckedLine) => ({
+  productId: requested.productId,
+  productVariationId: requested.productVariationId ?? null,
+  name: fullName(catalog),
+  priceKES: catalog ? toKES(catalog.priceCents) : null,
   left,
 })
 
@@ -125,15 +125,15 @@ export function soldOut(line: CheckedLine): DomainError {
   return new DomainError('sold_out', `${sentence} Change your cart and order again.`, { data: lineData(line) })
 }
 
-function refuseClosed(terms: PricingContext, now: Date) {
-  const state = openNow(terms, now)
+function refuseClosed(context: PricingContext, now: Date) {
+  const state = openNow(context, now)
   if (state.isOpen) return
-  throw new DomainError('vendor_closed', `${terms.name} is closed at the moment. Your cart keeps until it opens.`, {
+  throw new DomainError('vendor_closed', `${context.name} is closed at the moment. Your cart keeps until it opens.`, {
     data: { opensAt: state.opensAt },
   })
 }
 
-function priceFulfilment(terms: PricingContext, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
+function priceFulfilment(context: PricingContext, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
   const refuse = (sentence: string) => new DomainError('fulfilment_unavailable', sentence, { field: 'fulfilment' })
   if (choice.method === 'TICKETS') {
     if (hasGoods) throw refuse('Choose pick-up or delivery for the goods in your cart.')
@@ -141,16 +141,16 @@ function priceFulfilment(terms: PricingContext, choice: FulfilmentChoice, subtot
   }
   if (!hasGoods) throw refuse('Tickets need neither pick-up nor delivery.')
   if (choice.method === 'PICKUP') {
-    if (!terms.hasPickup) throw refuse(`${terms.name} only delivers.`)
+    if (!context.hasPickup) throw refuse(`${context.name} only delivers.`)
     return { deliveryFeeCents: 0, areaName: null }
   }
-  if (!terms.area) throw refuse(`${terms.name} does not deliver to this area. Choose another, or pick up.`)
-  const { name, feeCents, minimumCents } = terms.area
+  if (!context.area) throw refuse(`${context.name} does not deliver to this area. Choose another, or pick up.`)
+  const { name, feeCents, minimumCents } = context.area
   if (subtotalCents < minimumCents) {
     const minimumKES = toKES(minimumCents)
     throw new DomainError(
       'below_minimum',
-      `${terms.name} delivers to ${name} from KSh ${minimumKES.toLocaleString('en-KE')}. Add something more.`,
+      `${context.name} delivers to ${name} from KSh ${minimumKES.toLocaleString('en-KE')}. Add something more.`,
       {
         data: { minimumKES },
       },

@@ -74,7 +74,7 @@ export interface PricingRequest {
 
 const now = sql`${param('now')}::timestamptz`
 
-const terms = prepared<{ terms: PricingContext }>(sql`
+const context = prepared<{ context: PricingContext }>(sql`
   select json_build_object(
     'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
     'commissionRules', ${generalRulesSql(sql`v.id`, now)},
@@ -96,7 +96,7 @@ const terms = prepared<{ terms: PricingContext }>(sql`
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
           from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
         'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
-      from jsonb_to_recordset(${param('asked')}::jsonb) as asked(n int, product uuid, variation uuid)
+      from jsonb_to_recordset(${param('requested')}::jsonb) as asked(n int, product uuid, variation uuid)
       join products p on p.id = asked.product and p.vendor_id = v.id
       left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
       left join events e on e.id = p.event_id)
@@ -108,17 +108,17 @@ export async function loadPricingContext(
   db: Db,
   { vendorId, items, areaId, payer, now }: PricingRequest,
 ): Promise<PricingContext | null> {
-  const asked = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
-  const [row] = await terms(db, {
+  const requested = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
+  const [row] = await context(db, {
     vendorId,
     areaId,
-    asked: JSON.stringify(asked),
+    requested: JSON.stringify(requested),
     phone: payer?.phone ?? null,
     customerId: payer?.customerId ?? null,
     since: payer?.since.toISOString() ?? null,
     now: now.toISOString(),
   })
-  return row?.terms ?? null
+  return row?.context ?? null
 }
 
 interface VendorHandover {

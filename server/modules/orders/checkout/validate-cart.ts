@@ -15,24 +15,24 @@ export async function validateCart(
   { vendorId, items }: Body,
 ): Promise<Answer> {
   const now = clock.now()
-  const terms = await loadPricingContext(db, { vendorId, items, areaId: null, payer: null, now })
+  const context = await loadPricingContext(db, { vendorId, items, areaId: null, payer: null, now })
   const cardPayments = methods.includes('CARD')
-  if (terms?.status !== 'APPROVED') {
+  if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
     return { vendor: null, lines, cardPayments }
   }
-  const lines = checkLines(terms, items, now).map(({ requested: asked, catalog: found, state, left }) => ({
-    productId: asked.productId,
-    productVariationId: asked.productVariationId,
+  const lines = checkLines(context, items, now).map(({ requested, catalog, state, left }) => ({
+    productId: requested.productId,
+    productVariationId: requested.productVariationId,
     state,
-    kind: found?.kind ?? null,
-    priceKES: found && state !== 'GONE' ? toKES(found.priceCents) : null,
+    kind: catalog?.kind ?? null,
+    priceKES: catalog && state !== 'GONE' ? toKES(catalog.priceCents) : null,
     left,
-    maxPerOrder: found?.maxPerOrder ?? null,
-    picture: found?.picture ?? null,
-    variationName: found?.variationName ?? null,
+    maxPerOrder: catalog?.maxPerOrder ?? null,
+    picture: catalog?.picture ?? null,
+    variationName: catalog?.variationName ?? null,
   }))
-  return { vendor: await vendorFacts(db, terms, now), lines, cardPayments }
+  return { vendor: await vendorFacts(db, context, now), lines, cardPayments }
 }
 
 const gone = {
@@ -45,14 +45,14 @@ const gone = {
   variationName: null,
 }
 
-async function vendorFacts(db: Db, terms: PricingContext, now: Date) {
-  const { deliveryAreas, ...place } = await vendorHandover(db, terms.id)
+async function vendorFacts(db: Db, context: PricingContext, now: Date) {
+  const { deliveryAreas, ...place } = await vendorHandover(db, context.id)
   return {
-    id: terms.id,
-    slug: terms.slug,
-    name: terms.name,
-    open: openNow(terms, now),
-    hasPickup: terms.hasPickup,
+    id: context.id,
+    slug: context.slug,
+    name: context.name,
+    open: openNow(context, now),
+    hasPickup: context.hasPickup,
     deliveryAreas: deliveryAreas.map(({ feeCents, minimumCents, ...area }) => ({
       ...area,
       feeKES: toKES(feeCents),

@@ -33,7 +33,7 @@ export async function retryPayment(
   deps: CheckoutDeps,
   actor: Actor,
   orderId: OrderId,
-  command: IdempotentRequest,
+  request: IdempotentRequest,
   body: PayBody,
 ) {
   if (!deps.methods.includes(body.payment.method)) {
@@ -50,10 +50,10 @@ export async function retryPayment(
   const begin = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const id = newId<PaymentId>()
-    if (await claimIdempotencyKey(tx, command, { paymentId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, request, { paymentId: id }, now)) return null
     const order = await lockOwnOrder(tx, actor, orderId)
     if (order.status !== 'PENDING_PAYMENT' || order.expiresAt <= now) {
-      throw new DomainError('move_not_allowed', 'This order cannot be paid any more. Order again.', {
+      throw new DomainError('invalid_transition', 'This order cannot be paid any more. Order again.', {
         data: { status: order.status },
       })
     }
@@ -87,7 +87,7 @@ export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Act
       )
     }
     if (locked.status !== 'PENDING_PAYMENT') {
-      throw new DomainError('move_not_allowed', 'This order can no longer be cancelled here. Call the vendor.', {
+      throw new DomainError('invalid_transition', 'This order can no longer be cancelled here. Call the vendor.', {
         data: { status: locked.status },
       })
     }

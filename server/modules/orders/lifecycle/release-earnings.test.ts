@@ -21,7 +21,8 @@ async function aCompletedOrder() {
   const shop = await aShop(world)
   const product = await aProduct(world, shop, { priceKES: 1000 })
   const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
-  for (const move of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${order.id}/${move}`)
+  for (const transition of ['accept', 'ready', 'complete'])
+    await shop.owner.post(`/api/vendor/orders/${order.id}/${transition}`)
   return { shop, id: order.id as OrderId }
 }
 

@@ -47,7 +47,7 @@ export async function transitionOrder(
 ): Promise<OrderRow> {
   const starts = allowedFrom(to, order.fulfilment)
   if (!starts.includes(order.status)) throw invalidTransition(order)
-  const [[moved]] = await pipelined(
+  const [[transitioned]] = await pipelined(
     tx
       .update(orders)
       .set({
@@ -68,12 +68,12 @@ export async function transitionOrder(
       at: now,
     }),
   )
-  if (!moved) throw invalidTransition(order)
-  return moved
+  if (!transitioned) throw invalidTransition(order)
+  return transitioned
 }
 
 const invalidTransition = ({ status }: OrderRow) =>
-  new DomainError('move_not_allowed', `This order is ${statusText[status]} now. Look at it again.`, {
+  new DomainError('invalid_transition', `This order is ${statusText[status]} now. Look at it again.`, {
     data: { status },
   })
 

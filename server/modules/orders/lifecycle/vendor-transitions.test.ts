@@ -21,8 +21,8 @@ async function aNewOrder(given: { stock?: number; delivery?: boolean } = {}) {
     ? { method: 'DELIVERY', areaId: await aDeliveryArea(world, shop), address: 'Kindaruma Court' }
     : { method: 'PICKUP' }
   const order = await aPaidOrder(world, shop, customer, [{ product }], { fulfilment })
-  const move = (name: string, body?: unknown) => shop.owner.post(`/api/vendor/orders/${order.id}/${name}`, body)
-  return { shop, customer, product, order, move }
+  const transition = (name: string, body?: unknown) => shop.owner.post(`/api/vendor/orders/${order.id}/${name}`, body)
+  return { shop, customer, product, order, transition }
 }
 
 const balances = async (vendorId: string) => {
@@ -66,13 +66,13 @@ describe('a paid order', () => {
   })
 
   it('goes from accepted to ready to completed, and its customer sees every move', async () => {
-    const { order, customer, move } = await aNewOrder()
+    const { order, customer, transition } = await aNewOrder()
     for (const [name, status] of [
       ['accept', 'ACCEPTED'],
       ['ready', 'READY'],
       ['complete', 'COMPLETED'],
     ]) {
-      expect((await move(name as string)).body.status).toBe(status)
+      expect((await transition(name as string)).body.status).toBe(status)
     }
     const seen = await orderOf(customer, order.id)
     expect(seen.history.map(({ status, actor }: Record<string, string>) => `${status} ${actor}`)).toEqual([
@@ -87,17 +87,17 @@ describe('a paid order', () => {
   it('is handed to a rider only when it is to be delivered', async () => {
     const pickup = await aNewOrder()
     const delivery = await aNewOrder({ delivery: true })
-    for (const { move } of [pickup, delivery]) await move('accept').then(() => move('ready'))
-    expect((await pickup.move('dispatch')).body.code).toBe('move_not_allowed')
-    expect((await delivery.move('dispatch')).body.status).toBe('OUT_FOR_DELIVERY')
-    expect((await delivery.move('complete')).body.status).toBe('COMPLETED')
+    for (const { transition } of [pickup, delivery]) await transition('accept').then(() => transition('ready'))
+    expect((await pickup.transition('dispatch')).body.code).toBe('invalid_transition')
+    expect((await delivery.transition('dispatch')).body.status).toBe('OUT_FOR_DELIVERY')
+    expect((await delivery.transition('complete')).body.status).toBe('COMPLETED')
   })
 
   it('makes no move out of turn, and none twice', async () => {
-    const { move } = await aNewOrder()
-    expect((await move('ready')).status).toBe(409)
-    expect((await move('complete')).status).toBe(409)
-    const both = await Promise.all([move('accept'), move('accept')])
+    const { transition } = await aNewOrder()
+    expect((await transition('ready')).status).toBe(409)
+    expect((await transition('complete')).status).toBe(409)
+    const both = await Promise.all([transition('accept'), transition('accept')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -123,8 +123,8 @@ describe('a paid order', () => {
 
 describe('an order that its vendor turns down', () => {
   it('gives the money back from vendor and commission alike, and the goods to the next buyer', async () => {
-    const { shop, product, order, customer, move } = await aNewOrder({ stock: 1 })
-    const { body } = await move('reject', { reason: 'Something is finished' })
+    const { shop, product, order, customer, transition } = await aNewOrder({ stock: 1 })
+    const { body } = await transition('reject', { reason: 'Something is finished' })
     expect(body.status).toBe('REJECTED')
     expect(await balances(shop.id)).toEqual({ pending: 0 })
     expect(
@@ -142,13 +142,13 @@ describe('an order that its vendor turns down', () => {
   })
 
   it('needs a reason', async () => {
-    const { move } = await aNewOrder()
-    expect((await move('reject', { reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
+    const { transition } = await aNewOrder()
+    expect((await transition('reject', { reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
   })
 
   it('is refunded once, however often and from wherever it is turned down', async () => {
-    const { order, move } = await aNewOrder()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move('reject', { reason: 'Too busy' })))
+    const { order, transition } = await aNewOrder()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => transition('reject', { reason: 'Too busy' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(
       await world.db
@@ -159,12 +159,12 @@ describe('an order that its vendor turns down', () => {
   })
 
   it('can be cancelled after it was accepted, but not after it was completed', async () => {
-    const { move } = await aNewOrder()
-    await move('accept')
-    expect((await move('cancel', { reason: 'The gas ran out' })).body.status).toBe('CANCELLED')
+    const { transition } = await aNewOrder()
+    await transition('accept')
+    expect((await transition('cancel', { reason: 'The gas ran out' })).body.status).toBe('CANCELLED')
     const done = await aNewOrder()
-    for (const name of ['accept', 'ready', 'complete']) await done.move(name)
-    expect((await done.move('cancel', { reason: 'Too late' })).status).toBe(409)
+    for (const name of ['accept', 'ready', 'complete']) await done.transition(name)
+    expect((await done.transition('cancel', { reason: 'Too late' })).status).toBe(409)
   })
 })
 
@@ -172,7 +172,7 @@ describe('time', () => {
   it('turns down what no vendor accepts within ten minutes, and leaves accepted orders alone', async () => {
     const waiting = await aNewOrder()
     const accepted = await aNewOrder()
-    await accepted.move('accept')
+    await accepted.transition('accept')
     world.clock.pass(minutes(9))
     await world.periodicJobs.rejectUnacceptedOrders()
     expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('PAID')
@@ -205,6 +205,6 @@ describe('time', () => {
     expect(stock?.left).toBe(1)
     expect(
       (await customer.command(`${path}/pay`, { payment: { method: 'MPESA', phone: customer.user.phone } })).body.code,
-    ).toBe('move_not_allowed')
+    ).toBe('invalid_transition')
   })
 })

@@ -35,16 +35,16 @@ export async function rejectOrder(
 }
 
 /** Ends a paid order that will not be fulfilled: what it took is for sale again, and what is left of its money goes back. */
-export async function unwindOrder(tx: Tx, order: OrderRow, move: Transition, now: Date): Promise<OrderRow> {
-  const moved = await transitionOrder(tx, order, move, now, { acceptBy: null })
+export async function unwindOrder(tx: Tx, order: OrderRow, transition: Transition, now: Date): Promise<OrderRow> {
+  const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
   await releaseHolds(tx, order.id, 'SOLD')
   await voidTickets(tx, order.id)
   const { leftCents } = await readRefundable(tx, order)
   const refund = {
-    wish: { whole: true },
-    reason: move.reason ?? '',
-    ...(move.actorId ? { requestedBy: move.actorId } : {}),
+    request: { whole: true },
+    reason: transition.reason ?? '',
+    ...(transition.actorId ? { requestedBy: transition.actorId } : {}),
   } as const
   if (leftCents > 0) await refundWithLock(tx, order, refund, now)
-  return moved
+  return transitioned
 }

@@ -12,7 +12,7 @@ const line = (unitKES: number, quantity: number, commissionCents: number) => ({
   commissionCents,
 })
 
-const standing = (lines: ReturnType<typeof line>[], deliveryKES = 0): RefundableState => ({
+const state = (lines: ReturnType<typeof line>[], deliveryKES = 0): RefundableState => ({
   leftCents: lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, deliveryKES * 100),
   commissionLeftCents: lines.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
   lines,
@@ -33,7 +33,7 @@ const standingAfter = (
 
 describe('who gives back how much of a refund', () => {
   it('is each side its part of the whole', () => {
-    expect(allocateRefund(standing([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
+    expect(allocateRefund(state([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
       amountCents: 1400_00,
       commissionCents: 130_05,
       vendorCents: 1269_95,
@@ -42,7 +42,7 @@ describe('who gives back how much of a refund', () => {
 
   it('is by line the commission of that line, and none of the delivery', () => {
     const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
-    const order = standing([fish, soda], 100)
+    const order = state([fish, soda], 100)
     expect(allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
       amountCents: 80_00,
       commissionCents: 16,
@@ -54,17 +54,17 @@ describe('who gives back how much of a refund', () => {
 
   it('is for all of a line, in however many steps, exactly its commission', () => {
     const soda = line(80, 3, 100)
-    let order = standing([soda, line(650, 1, 65_00)])
+    let order = state([soda, line(650, 1, 65_00)])
     const steps = [1, 2, 3].map(() => {
-      const shares = allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
-      order = standingAfter(order, shares)
-      return shares.commissionCents
+      const allocation = allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
+      order = standingAfter(order, allocation)
+      return allocation.commissionCents
     })
     expect(steps).toEqual([33, 34, 33])
   })
 
   it('is by amount in proportion to what is left', () => {
-    expect(allocateRefund(standing([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
+    expect(allocateRefund(state([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
       commissionCents: 30_00,
       vendorCents: 269_99 + 1,
       lines: [],
@@ -73,17 +73,17 @@ describe('who gives back how much of a refund', () => {
 
   it('is never more than a side has left', () => {
     const fish = line(1000, 1, 100_00)
-    const order = { ...standing([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
+    const order = { ...state([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
     expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
-    const dear = { ...standing([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
+    const dear = { ...state([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
     expect(allocateRefund(dear, { amountCents: 999_00 })).toMatchObject({ commissionCents: 989_01, vendorCents: 9_99 })
     expect(allocateRefund(order, { whole: true }).vendorCents).toBe(1960_00)
   })
 
   it('is refused when it is more than is left, of the money or of a line', () => {
     const fish = line(650, 2, 130_00)
-    const order = standing([fish])
-    const refusal = (wish: RefundRequest) => expect(() => allocateRefund(order, wish))
+    const order = state([fish])
+    const refusal = (request: RefundRequest) => expect(() => allocateRefund(order, request))
     refusal({ amountCents: 1301_00 }).toThrow(
       expect.objectContaining({ code: 'refund_too_large', options: { field: 'amountKES', data: { leftKES: 1300 } } }),
     )
@@ -110,7 +110,7 @@ const someLine = fc
 
 const someOrder = fc
   .tuple(fc.array(someLine, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 1_000 }))
-  .map(([lines, deliveryKES]) => standing(lines, deliveryKES))
+  .map(([lines, deliveryKES]) => state(lines, deliveryKES))
 
 /** A step picks a line and a quantity, or a part of what is left, by numbers that are bent to fit when its turn comes. */
 const someSteps = fc.array(
@@ -132,10 +132,10 @@ describe('the shares of an order and all its refunds', () => {
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
         const given: RefundAllocation[] = []
-        const give = (wish: RefundRequest) => {
-          const shares = allocateRefund(now, wish)
-          given.push(shares)
-          now = standingAfter(now, shares)
+        const give = (request: RefundRequest) => {
+          const allocation = allocateRefund(now, request)
+          given.push(allocation)
+          now = standingAfter(now, allocation)
         }
         for (const step of steps) if (now.leftCents > 0) give(wishOf(now, step))
         if (now.leftCents > 0) give({ whole: true })
@@ -158,8 +158,8 @@ describe('the shares of an order and all its refunds', () => {
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
         for (const { which, share } of steps) {
-          const wish = wishOf(now, { isByLine: true, which, share })
-          if ('lines' in wish) now = standingAfter(now, allocateRefund(now, wish))
+          const request = wishOf(now, { isByLine: true, which, share })
+          if ('lines' in request) now = standingAfter(now, allocateRefund(now, request))
         }
         const expected = order.lines.reduce((sum, { id, commissionCents, quantity }) => {
           const refunded = now.lines.find((each) => each.id === id)?.refundedQuantity ?? 0

@@ -38,12 +38,12 @@ export interface RefundAllocation {
  * counted up line by line, so that all of a line gives exactly its commission; by amount it is in proportion. Neither side
  * gives more than it has left, so the refund that exhausts the order takes exactly the rest of both.
  */
-export function allocateRefund(standing: RefundableState, wish: RefundRequest): RefundAllocation {
-  const { amountCents, commissionCents, lines } = requestedAmounts(standing, wish)
-  if (amountCents > standing.leftCents) throw refundTooLarge(standing)
-  const vendorLeft = standing.leftCents - standing.commissionLeftCents
+export function allocateRefund(state: RefundableState, request: RefundRequest): RefundAllocation {
+  const { amountCents, commissionCents, lines } = requestedAmounts(state, request)
+  if (amountCents > state.leftCents) throw refundTooLarge(state)
+  const vendorLeft = state.leftCents - state.commissionLeftCents
   const least = Math.max(0, amountCents - vendorLeft)
-  const most = Math.min(amountCents, standing.commissionLeftCents)
+  const most = Math.min(amountCents, state.commissionLeftCents)
   const commission = Math.min(Math.max(commissionCents, least), most)
   return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
 }
@@ -58,23 +58,23 @@ export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>
 }
 
 /** As `RefundShares`, before it is known what each side has left. */
-function requestedAmounts(standing: RefundableState, wish: RefundRequest): Omit<RefundAllocation, 'vendorCents'> {
-  if ('lines' in wish) return sumAllocations(wish.lines.map((line) => allocateLine(standing, line)))
-  if ('whole' in wish) {
-    const { leftCents, commissionLeftCents } = standing
-    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: remainingLines(standing) }
+function requestedAmounts(state: RefundableState, request: RefundRequest): Omit<RefundAllocation, 'vendorCents'> {
+  if ('lines' in request) return sumAllocations(request.lines.map((line) => allocateLine(state, line)))
+  if ('whole' in request) {
+    const { leftCents, commissionLeftCents } = state
+    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: remainingLines(state) }
   }
-  const { amountCents } = wish
-  const commissionCents = prorate(standing.commissionLeftCents, amountCents, standing.leftCents)
+  const { amountCents } = request
+  const commissionCents = prorate(state.commissionLeftCents, amountCents, state.leftCents)
   return { amountCents, commissionCents, lines: [] }
 }
 
 type LineAllocation = RefundAllocation['lines'][number] & { commissionCents: Cents }
 
-function allocateLine(standing: RefundableState, { orderLineId, quantity }: RefundLineRequest): LineAllocation {
-  const line = standing.lines.find(({ id }) => id === orderLineId)
+function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundLineRequest): LineAllocation {
+  const line = state.lines.find(({ id }) => id === orderLineId)
   if (!line) throw notFound('The line')
-  if (quantity > line.quantity - line.refundedQuantity) throw refundTooLarge(standing, 'lines')
+  if (quantity > line.quantity - line.refundedQuantity) throw refundTooLarge(state, 'lines')
   const upTo = (count: number) => prorate(line.commissionCents, count, line.quantity)
   return {
     orderLineId,
@@ -84,10 +84,10 @@ function allocateLine(standing: RefundableState, { orderLineId, quantity }: Refu
   }
 }
 
-const sumAllocations = (shares: LineAllocation[]) => ({
-  amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  commissionCents: shares.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
-  lines: shares.map(({ commissionCents, ...line }) => line),
+const sumAllocations = (allocation: LineAllocation[]) => ({
+  amountCents: allocation.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  commissionCents: allocation.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
+  lines: allocation.map(({ commissionCents, ...line }) => line),
 })
 
 /** What the lines still stand for. After refunds by amount less is left than they cost: then it lasts as far as it goes. */

@@ -31,10 +31,10 @@ describe('refunds at the same moment', () => {
       seen.set(answers.join(', '), (seen.get(answers.join(', ')) ?? 0) + 1)
     }
     const ways = [...seen.keys()]
-    expect(ways.some((way) => way.startsWith('201'))).toBe(true)
-    expect(ways.some((way) => way.startsWith('409 insufficient_balance'))).toBe(true)
-    expect(ways.some((way) => way.endsWith('200, 200'))).toBe(true)
-    expect(ways.some((way) => way.endsWith('200, 409 refund_too_large'))).toBe(true)
+    expect(ways.some((route) => route.startsWith('201'))).toBe(true)
+    expect(ways.some((route) => route.startsWith('409 insufficient_balance'))).toBe(true)
+    expect(ways.some((route) => route.endsWith('200, 200'))).toBe(true)
+    expect(ways.some((route) => route.endsWith('200, 409 refund_too_large'))).toBe(true)
     await sendEverything(world)
     expect(await verifyBooks(world.db)).toEqual([])
   }, 180_000)

@@ -50,7 +50,7 @@ describe('a vendor gives back of an order', () => {
         amountKES: 1450,
         status: 'REQUESTED',
         reason: 'The cooker broke',
-        way: 'REVERSAL',
+        route: 'REVERSAL',
         settledAt: null,
         receipt: null,
       },
@@ -61,7 +61,7 @@ describe('a vendor gives back of an order', () => {
     const { shop, id } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, { amountKES: 145 })
     expect(body).toMatchObject({ refundedKES: 145, commissionKES: 121.5, earningsKES: 1183.5 })
-    expect(body.refunds).toMatchObject([{ amountKES: 145, way: 'B2C', lines: [] }])
+    expect(body.refunds).toMatchObject([{ amountKES: 145, route: 'B2C', lines: [] }])
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5 })
   })
 
@@ -83,7 +83,7 @@ describe('a vendor gives back of an order', () => {
     // Less than M-Pesa sends, but it is all that is left.
     const { body } = await refundOrder(shop.owner, id, { amountKES: 5 })
     expect(body).toMatchObject({ refundedKES: 1450, commissionKES: 0, earningsKES: 0 })
-    expect(body.refunds.at(-1)).toMatchObject({ amountKES: 5, way: null, status: 'REQUESTED' })
+    expect(body.refunds.at(-1)).toMatchObject({ amountKES: 5, route: null, status: 'REQUESTED' })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0 })
   })
 
@@ -125,9 +125,9 @@ describe('a vendor gives back of an order', () => {
 
   it('while it is paid and not called off, in whatever state it is', async () => {
     const { shop, customer, id } = await aBigOrder()
-    for (const move of ['accept', 'ready', 'dispatch', 'complete']) {
+    for (const transition of ['accept', 'ready', 'dispatch', 'complete']) {
       expect((await refundOrder(shop.owner, id, { amountKES: 10 })).status).toBe(200)
-      await shop.owner.post(`/api/vendor/orders/${id}/${move}`)
+      await shop.owner.post(`/api/vendor/orders/${id}/${transition}`)
     }
     expect((await refundOrder(shop.owner, id, { amountKES: 10 })).body).toMatchObject({
       status: 'COMPLETED',
@@ -137,7 +137,7 @@ describe('a vendor gives back of an order', () => {
     const unpaid = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order.id
     expect(await codeOf(refundOrder(shop.owner, unpaid, { whole: true }))).toBe('not_found')
     const admin = await anAdmin(world)
-    expect(await codeOf(refundOrder(admin, unpaid, { whole: true }, { as: 'admin' }))).toBe('move_not_allowed')
+    expect(await codeOf(refundOrder(admin, unpaid, { whole: true }, { as: 'admin' }))).toBe('invalid_transition')
   })
 
   it('only of its own', async () => {
@@ -179,8 +179,8 @@ describe('an administrator gives back of any order', () => {
     const { status, body } = await refundOrder(admin, id, lines(1), { as: 'admin', reason: 'It came cold' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ refundedKES: 650, refunds: [{ amountKES: 650, by: 'Amina Hassan', failure: null }] })
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
-    expect(acts).toMatchObject([
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(actions).toMatchObject([
       { action: 'order.refund', actorId: admin.user.id, detail: { amountCents: 650_00, reason: 'It came cold' } },
     ])
   })
@@ -238,7 +238,7 @@ describe('an order that is called off after a refund', () => {
       { amountKES: 450 },
       { amountKES: 1000, reason: 'No gas' },
     ])
-    expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 10 }))).toBe('move_not_allowed')
+    expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 10 }))).toBe('invalid_transition')
   })
 
   it('gives back nothing more when all of it went back', async () => {
@@ -298,7 +298,7 @@ describe('a refund on its way', () => {
       (await shop.owner.get(`/api/vendor/orders/${id}`)).body.refunds[0],
       (await admin.get(`/api/admin/orders/${id}`)).body.refunds[0],
     ]
-    for (const refund of await seen()) expect(refund).toMatchObject({ status: 'REQUESTED', way: 'B2C' })
+    for (const refund of await seen()) expect(refund).toMatchObject({ status: 'REQUESTED', route: 'B2C' })
     await expect
       .poll(
         async () => {

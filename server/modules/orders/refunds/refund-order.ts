@@ -30,15 +30,15 @@ export async function refundOrder(
   { db, clock, live }: ModuleDeps,
   actor: Refunder,
   id: OrderId,
-  command: IdempotentRequest,
+  key: IdempotentRequest,
   { refund, reason }: RefundCommand,
 ) {
   const order = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if (await claimIdempotencyKey(tx, command, { orderId: id }, now)) return null
+    if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
     const locked = await lockRefundableOrder(tx, actor, id)
-    const wished = { wish: toRefundRequest(refund), reason, requestedBy: actor.userId }
-    const { amountCents } = await refundWithLock(tx, locked, wished, now)
+    const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
+    const { amountCents } = await refundWithLock(tx, locked, planned, now)
     const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, act, now)
     return locked
@@ -56,15 +56,15 @@ export async function previewRefund(
   return inTransaction(db, async (tx) => {
     const order = await lockRefundableOrder(tx, actor, id)
     const refundable = await readRefundable(tx, order)
-    const shares = planRefund(refundable, toRefundRequest(refund))
-    const { fromAvailable } = vendorPart(refundable, shares)
+    const allocation = planRefund(refundable, toRefundRequest(refund))
+    const { fromAvailable } = vendorPart(refundable, allocation)
     const available = Math.max(0, await lockBalance(tx, vendorAvailable(order.vendorId)))
     return {
-      amountKES: toKES(shares.amountCents),
-      commissionKES: toKES(shares.commissionCents),
-      vendorKES: toKES(shares.vendorCents),
+      amountKES: toKES(allocation.amountCents),
+      commissionKES: toKES(allocation.commissionCents),
+      vendorKES: toKES(allocation.vendorCents),
       debtKES: toKES(Math.max(0, fromAvailable - available)),
-      leftKES: toKES(refundable.leftCents - shares.amountCents),
+      leftKES: toKES(refundable.leftCents - allocation.amountCents),
     }
   })
 }

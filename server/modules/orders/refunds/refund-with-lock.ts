@@ -10,7 +10,7 @@ import { readRefundable } from './refundable.queries.ts'
 import { planRefund, type RefundableOrder, ticketsUsed, vendorPart } from './refundable-state.ts'
 
 export interface OrderRefundRequest {
-  wish: RefundRequest
+  request: RefundRequest
   reason: string
   requestedBy?: UserId
 }
@@ -22,33 +22,33 @@ export interface OrderRefundRequest {
 export async function refundWithLock(
   tx: Tx,
   order: OrderRow,
-  { wish, reason, requestedBy }: OrderRefundRequest,
+  { request, reason, requestedBy }: OrderRefundRequest,
   now: Date,
 ): Promise<RefundAllocation> {
   const payment = await lockPaymentOfOrder(tx, order.id)
   const refundable = await readRefundable(tx, order)
-  const shares = planRefund(refundable, wish)
-  await voidRefundedTickets(tx, order, refundable, wish, shares)
-  const { fromPending, fromAvailable } = vendorPart(refundable, shares)
+  const allocation = planRefund(refundable, request)
+  await voidRefundedTickets(tx, order, refundable, request, allocation)
+  const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   // The vendor's account before the common ones, as a payout locks them: neither waits for the other in a circle.
   if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
   await requestRefund(
     tx,
     {
       payment,
-      amountCents: shares.amountCents,
+      amountCents: allocation.amountCents,
       reason,
       from: [
         debit(vendorPending(order.vendorId), fromPending),
         debit(vendorAvailable(order.vendorId), fromAvailable),
-        debit('commission', shares.commissionCents),
+        debit('commission', allocation.commissionCents),
       ],
-      lines: shares.lines,
+      lines: allocation.lines,
       ...(requestedBy ? { requestedBy } : {}),
     },
     now,
   )
-  return shares
+  return allocation
 }
 
 /** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */
@@ -56,16 +56,17 @@ async function voidRefundedTickets(
   tx: Tx,
   { id: orderId }: OrderRow,
   { lines }: RefundableOrder,
-  wish: RefundRequest,
-  shares: RefundAllocation,
+  request: RefundRequest,
+  allocation: RefundAllocation,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
-    const asked = 'whole' in wish ? bought : (shares.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
+    const asked =
+      'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || asked === 0) continue
     const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: asked })
     // Somebody went in since they were counted.
-    if (!('whole' in wish) && quantity < asked) throw ticketsUsed(quantity)
+    if (!('whole' in request) && quantity < asked) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })
   }
   await releaseRefundedPlaces(tx, orderId, ended)

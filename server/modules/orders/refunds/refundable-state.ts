@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/money.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { leastRefundKES } from '#contracts/refunds.ts'
+import { minRefundKES } from '#contracts/refunds.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 
@@ -24,27 +24,27 @@ const refundableIn: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_
 
 export function refuseUnpaid({ status }: OrderRow) {
   if (refundableIn.includes(status)) return
-  throw new DomainError('move_not_allowed', 'There is no money of this order to give back.', { data: { status } })
+  throw new DomainError('invalid_transition', 'There is no money of this order to give back.', { data: { status } })
 }
 
 /** As `shareRefund`, or refused: too little to be sent, or tickets that somebody has gone in with. */
-export function planRefund(refundable: RefundableOrder, wish: RefundRequest): RefundAllocation {
+export function planRefund(refundable: RefundableOrder, request: RefundRequest): RefundAllocation {
   if (refundable.leftCents === 0) throw refundTooLarge(refundable)
-  const shares = allocateRefund(refundable, wish)
-  const isRest = shares.amountCents === refundable.leftCents
-  if (shares.amountCents < leastRefundKES * 100 && !isRest) {
-    throw new DomainError('below_minimum', `Give back at least KSh ${leastRefundKES}: M-Pesa sends no less.`, {
+  const allocation = allocateRefund(refundable, request)
+  const isRest = allocation.amountCents === refundable.leftCents
+  if (allocation.amountCents < minRefundKES * 100 && !isRest) {
+    throw new DomainError('below_minimum', `Give back at least KSh ${minRefundKES}: M-Pesa sends no less.`, {
       field: 'amountKES',
-      data: { leastKES: leastRefundKES },
+      data: { leastKES: minRefundKES },
     })
   }
-  if ('lines' in wish) {
-    for (const { orderLineId, quantity } of wish.lines) {
+  if ('lines' in request) {
+    for (const { orderLineId, quantity } of request.lines) {
       const line = refundable.lines.find(({ id }) => id === orderLineId)
       if (line?.isTicket && line.unusedTickets < quantity) throw ticketsUsed(line.unusedTickets)
     }
   }
-  return shares
+  return allocation
 }
 
 export const ticketsUsed = (unused: number) =>

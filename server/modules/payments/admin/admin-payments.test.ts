@@ -38,8 +38,8 @@ describe("an administrator's word on a payment", () => {
     expect([status, body]).toEqual([200, { id: payment.id, status: 'SUCCEEDED', receipt, failure: null }])
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, payment.id))
-    expect(acts).toMatchObject([
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, payment.id))
+    expect(actions).toMatchObject([
       { action: 'payment.settle', detail: { from: 'PROMPTED', to: 'SUCCEEDED', amountCents: 1000_00, receipt } },
     ])
   })
@@ -51,28 +51,28 @@ describe("an administrator's word on a payment", () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => payment.came(receipt)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
-    expect((await payment.came(newReceipt())).body.code).toBe('move_not_allowed')
-    expect((await payment.failed()).body.code).toBe('move_not_allowed')
+    expect((await payment.came(newReceipt())).body.code).toBe('invalid_transition')
+    expect((await payment.failed()).body.code).toBe('invalid_transition')
   })
 
   it('that it failed lets the customer pay again; that it came after all still counts', async () => {
     const payment = await aWaitingPayment()
     expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
     expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
-    expect((await payment.failed()).body.code).toBe('move_not_allowed')
+    expect((await payment.failed()).body.code).toBe('invalid_transition')
     expect((await payment.came(newReceipt())).status).toBe(200)
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('that it came is contradicted by a notice with another receipt, which a person looks at', async () => {
+  it('that it came is contradicted by a webhook event with another receipt, which a person looks at', async () => {
     const { came, order, admin } = await aWaitingPayment()
     await came(newReceipt())
     await (await stkCallbackSender(world, order.id))(1000)
-    const notices = await eventually(async () => {
-      const { items } = (await admin.get('/api/admin/notices?outcome=CONTRADICTED')).body
+    const webhookEvents = await eventually(async () => {
+      const { items } = (await admin.get('/api/admin/webhook-events?outcome=CONTRADICTED')).body
       return items.length > 0 && items
     })
-    expect(notices).toMatchObject([{ order: { id: order.id }, mayReplay: false }])
+    expect(webhookEvents).toMatchObject([{ order: { id: order.id }, mayReplay: false }])
   })
 
   it('names no receipt that something else has: a payment, money in suspense', async () => {
@@ -82,7 +82,7 @@ describe("an administrator's word on a payment", () => {
     expect((await other.came(receipt)).body).toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
     expect((await other.came(wrong.receipt)).body.code).toBe('receipt_used')
     expect((await other.came('no!')).status).toBe(422)
-    await wrong.resolve('never-came')
+    await wrong.resolve('not-received')
   })
 
   it('of two that name one receipt at once, one is taken', async () => {
@@ -113,7 +113,7 @@ describe('asking the provider now', () => {
       return body.status === 'SUCCEEDED'
     })
     expect((await statusOf(payment))[0]).toBe('PAID')
-    expect((await payment.act('ask')).body.code).toBe('move_not_allowed')
+    expect((await payment.act('ask')).body.code).toBe('invalid_transition')
   })
 
   it('is done at most every ten seconds for one payment, and within what the provider answers', async () => {
@@ -129,14 +129,14 @@ describe('asking the provider now', () => {
 
   it('is not done about money whose amount is wrong: the answer names none', async () => {
     const { order, admin, resolve } = await aWrongAmount(world)
-    expect((await admin.post(`/api/admin/payments/${order.payment.id}/ask`)).body.code).toBe('move_not_allowed')
-    await resolve('never-came')
+    expect((await admin.post(`/api/admin/payments/${order.payment.id}/query`)).body.code).toBe('invalid_transition')
+    await resolve('not-received')
   })
 
   it('is said to be impossible where the provider gave no number to ask by', async () => {
     const { act, id } = await aWaitingPayment()
     await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
-    expect((await act('ask')).body.code).toBe('move_not_allowed')
+    expect((await act('ask')).body.code).toBe('invalid_transition')
   })
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { DisbursementKind } from '#contracts/disbursements.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
 import { type RefundId, toMsisdn } from '#contracts/primitives.ts'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
-import type { RemittanceKind } from '#contracts/remittances.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   reason: string
   receipt: string | null
   failure: string | null
-  way: RemittanceKind | null
+  route: DisbursementKind | null
   createdAt: number
   settledAt: number | null
   order: AdminRefund['order']
@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
 
 const rowsSql = sql`
   select r.id, r.status, r.amount_cents as cents, r.reason, r.receipt, r.failure,
-    (select kind from remittances where refund_id = r.id order by id desc limit 1) as way, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
+    (select kind from disbursements where refund_id = r.id order by id desc limit 1) as route, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
     ${millisecondsSql(sql`r.settled_at`)} as "settledAt", json_build_object('id', o.id, 'number', o.number) as order,
     json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, json_build_object('name', o.contact_name) as customer,
     json_build_object('receipt', p.receipt, 'phone', p.phone) as payment

@@ -58,9 +58,9 @@ describe('a refund', () => {
     const reference = aReceipt()
     await settle(reference)
     expect((await settle(reference)).status).toBe(200)
-    expect((await settle(aReceipt())).body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SUCCEEDED' } })
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
-    expect(acts).toMatchObject([{ action: 'refund.settle', detail: { receipt: reference, amountCents: 1000_00 } }])
+    expect((await settle(aReceipt())).body).toMatchObject({ code: 'invalid_transition', data: { status: 'SUCCEEDED' } })
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(actions).toMatchObject([{ action: 'refund.settle', detail: { receipt: reference, amountCents: 1000_00 } }])
   })
 
   it('is settled once, however many do so at once', async () => {
@@ -137,7 +137,7 @@ describe('the list of refunds', () => {
     const stuck = async () => (await admin.get(`/api/admin/refunds?status=STUCK&search=${order.number}`)).body.items
     expect(await stuck()).toEqual([])
     world.clock.pass(minutes(15))
-    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', way: 'REVERSAL' }])
+    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', route: 'REVERSAL' }])
     await world.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.id, id))
     expect(await stuck()).toEqual([])
     await world.db.update(refunds).set({ status: 'FAILED', failure: 'No such phone' }).where(eq(refunds.id, id))

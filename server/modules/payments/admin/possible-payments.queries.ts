@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { PossiblePayment } from '#contracts/admin-payments.ts'
+import type { CandidatePayment } from '#contracts/admin-payments.ts'
 import { type Cents, toCents, toKES } from '#contracts/money.ts'
 import { toMsisdn } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 
-interface Row extends Record<string, unknown>, Omit<PossiblePayment, 'amountKES' | 'createdAt'> {
+interface Row extends Record<string, unknown>, Omit<CandidatePayment, 'amountKES' | 'createdAt'> {
   cents: Cents
   createdAt: number
 }
 
 /** The payments that money of nobody's may have come for, the nearest in time first. */
-export async function possiblePayments(
+export async function candidatePayments(
   db: Db,
   { amountKES, near, search }: { amountKES: number; near: string; search?: string },
-): Promise<PossiblePayment[]> {
+): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
   const isSought = allOf(
     sql`p.method = 'MPESA' and p.amount_cents = ${toCents(amountKES)}`,

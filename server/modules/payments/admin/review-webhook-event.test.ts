@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { NoticeId } from '#contracts/primitives.ts'
+import type { WebhookEventId } from '#contracts/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { countStatements } from '#server/platform/database/database.ts'
@@ -16,39 +16,39 @@ import { payments, webhookEvents } from '../payments.tables.ts'
 const world = aWorld()
 
 interface Listed {
-  id: NoticeId
+  id: WebhookEventId
   outcome: string
   order: { id: string } | null
 }
 
 const listed = async (admin: Person, query = ''): Promise<Listed[]> =>
-  (await admin.get(`/api/admin/notices?limit=100${query}`)).body.items
+  (await admin.get(`/api/admin/webhook-events?limit=100${query}`)).body.items
 
-/** A notice that names a receipt which another payment has. */
+/** A webhook event that names a receipt which another payment has. */
 async function aUsedReceipt() {
   const [one, other] = [await aRingingOrder(world), await aRingingOrder(world)]
   const receipt = newReceipt()
   await one.admin.post(`/api/admin/payments/${one.order.payment.id}/settle`, { outcome: 'SUCCEEDED', receipt })
   await (await stkCallbackSender(world, other.order.id, receipt))(1000)
-  const notice = await eventually(async () =>
+  const webhookEvent = await eventually(async () =>
     (await listed(one.admin)).find(({ order }) => order?.id === other.order.id),
   )
-  return { one, other, receipt, notice, admin: one.admin }
+  return { one, other, receipt, webhookEvent, admin: one.admin }
 }
 
-describe('a notice for review', () => {
+describe('a webhook event for review', () => {
   it('shows what came, without phones, and what it belongs to', async () => {
-    const { notice, other, receipt } = await aUsedReceipt()
-    expect(notice).toMatchObject({
+    const { webhookEvent, other, receipt } = await aUsedReceipt()
+    expect(webhookEvent).toMatchObject({
       provider: 'MPESA',
       kind: 'PAYMENT',
       outcome: 'RECEIPT_USED',
       mayReplay: true,
       payment: { id: other.order.payment.id, status: 'PROMPTED', amountKES: 1000 },
       order: { number: other.order.number },
-      remittance: null,
+      disbursement: null,
     })
-    const written = JSON.stringify(notice)
+    const written = JSON.stringify(webhookEvent)
     expect(written).toContain(receipt)
     expect(written).not.toContain(other.customer.user.phone.slice(-9))
   })
@@ -60,60 +60,68 @@ describe('a notice for review', () => {
       body: 'from 254722418305',
     })
     const found = await eventually(async () =>
-      (await listed(admin, '&outcome=MALFORMED')).find((notice) => JSON.stringify(notice).includes('0722 *** 305')),
+      (await listed(admin, '&outcome=MALFORMED')).find((webhookEvent) =>
+        JSON.stringify(webhookEvent).includes('0722 *** 305'),
+      ),
     )
-    expect(found).toMatchObject({ payment: null, remittance: null, order: null, mayReplay: true })
+    expect(found).toMatchObject({ payment: null, disbursement: null, order: null, mayReplay: true })
   })
 
   it('is ticked off with a note, once, and is listed no more', async () => {
-    const { notice, admin } = await aUsedReceipt()
-    const review = () => admin.post(`/api/admin/notices/${notice.id}/review`, { note: 'A double entry' })
+    const { webhookEvent, admin } = await aUsedReceipt()
+    const review = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: 'A double entry' })
     expect((await Promise.all([review(), review(), review()])).map(({ status }) => status).toSorted()).toEqual([
       200, 409, 409,
     ])
-    expect((await listed(admin)).some(({ id }) => id === notice.id)).toBe(false)
-    expect((await admin.post(`/api/admin/notices/${notice.id}/replay`)).body.code).toBe('move_not_allowed')
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, notice.id))
-    expect(acts).toMatchObject([{ action: 'notice.review', detail: { message: 'A double entry' } }])
-    expect((await admin.post(`/api/admin/notices/${notice.id}/review`, { note: '' })).status).toBe(422)
+    expect((await listed(admin)).some(({ id }) => id === webhookEvent.id)).toBe(false)
+    expect((await admin.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)).body.code).toBe(
+      'invalid_transition',
+    )
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, webhookEvent.id))
+    expect(actions).toMatchObject([{ action: 'webhook-event.review', detail: { message: 'A double entry' } }])
+    expect((await admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: '' })).status).toBe(422)
   })
 
   it('applied again after the mistake was mended settles its payment once, however often', async () => {
-    const { notice, admin, one, other } = await aUsedReceipt()
-    const replay = () => admin.post(`/api/admin/notices/${notice.id}/replay`)
-    expect((await replay()).body).toEqual({ id: notice.id, outcome: 'RECEIPT_USED' })
+    const { webhookEvent, admin, one, other } = await aUsedReceipt()
+    const replay = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)
+    expect((await replay()).body).toEqual({ id: webhookEvent.id, outcome: 'RECEIPT_USED' })
     await world.db.update(payments).set({ receipt: newReceipt() }).where(eq(payments.id, one.order.payment.id))
     const held = await accountKES(world, 'provider:mpesa')
     const answers = await Promise.all(Array.from({ length: 5 }, replay))
     expect(answers.some(({ body }) => body.outcome === 'APPLIED')).toBe(true)
     expect((await orderOf(other.customer, other.order.id)).status).toBe('PAID')
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
-    expect((await listed(admin)).some(({ id }) => id === notice.id)).toBe(false)
+    expect((await listed(admin)).some(({ id }) => id === webhookEvent.id)).toBe(false)
   })
 
   it('that contradicts what is known stays so: applying it again would change nothing', async () => {
     const { admin, order } = await aRingingOrder(world)
     await (await stkCallbackSender(world, order.id))(999)
-    const notice = await eventually(async () =>
+    const webhookEvent = await eventually(async () =>
       (await listed(admin, '&outcome=WRONG_AMOUNT')).find((each) => each.order?.id === order.id),
     )
-    expect(notice).toMatchObject({ mayReplay: false })
-    expect((await admin.post(`/api/admin/notices/${notice.id}/replay`)).body.code).toBe('move_not_allowed')
+    expect(webhookEvent).toMatchObject({ mayReplay: false })
+    expect((await admin.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)).body.code).toBe(
+      'invalid_transition',
+    )
   })
 
   it('is an administrator’s, and what was as expected is none', async () => {
-    const { notice, other, admin } = await aUsedReceipt()
+    const { webhookEvent, other, admin } = await aUsedReceipt()
     for (const person of [other.shop.owner, await aPerson(world)]) {
-      expect((await person.get('/api/admin/notices')).status).toBe(403)
-      expect((await person.post(`/api/admin/notices/${notice.id}/review`, { note: 'Mine' })).status).toBe(403)
-      expect((await person.post(`/api/admin/notices/${notice.id}/replay`)).status).toBe(403)
+      expect((await person.get('/api/admin/webhook-events')).status).toBe(403)
+      expect((await person.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: 'Mine' })).status).toBe(
+        403,
+      )
+      expect((await person.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)).status).toBe(403)
     }
     const { order, customer } = await aRingingOrder(world)
     await world.phones.answer(customer.user.phone)
     await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
     const [applied] = await world.db.select().from(webhookEvents).where(eq(webhookEvents.paymentId, order.payment.id))
-    expect((await admin.post(`/api/admin/notices/${applied?.id}/review`, { note: 'Fine' })).body.code).toBe(
-      'move_not_allowed',
+    expect((await admin.post(`/api/admin/webhook-events/${applied?.id}/review`, { note: 'Fine' })).body.code).toBe(
+      'invalid_transition',
     )
   })
 
@@ -122,12 +130,12 @@ describe('a notice for review', () => {
     const all = (await listed(admin)).map(({ id }) => id)
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await admin.get(`/api/admin/notices?limit=2${cursor && `&cursor=${cursor}`}`)
+      const { body } = await admin.get(`/api/admin/webhook-events?limit=2${cursor && `&cursor=${cursor}`}`)
       paged.push(...body.items.map(({ id }: Listed) => id))
       cursor = body.nextCursor
     }
     expect(paged).toEqual(all)
-    const { statements } = await countStatements(() => admin.get('/api/admin/notices'))
+    const { statements } = await countStatements(() => admin.get('/api/admin/webhook-events'))
     expect(statements).toHaveLength(2)
   })
 

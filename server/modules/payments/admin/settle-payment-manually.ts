@@ -25,7 +25,7 @@ export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome:
  * An administrator's word on how a payment ended. It goes to the one function that ends payments, as the provider's would;
  * what the provider says later still counts, as it does after its own failure.
  */
-export async function settlePaymentByHand(
+export async function settlePaymentManually(
   { payments: deps, live }: PaymentAdminDeps,
   actor: Actor,
   id: PaymentId,
@@ -58,13 +58,13 @@ function mayBecome({ status, receipt }: PaymentRow, { outcome }: SeenOutcome): b
 }
 
 /** Asks the provider now, whatever we believe, except where it has said all it has to say. */
-export async function askAboutPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
+export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
   const payment = await readPayment(deps.db, id)
   // The provider's answer names no amount: it would count a wrong one, which is in suspense, as the right one.
   if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw invalidTransition(payment)
   if (!(await queryPaymentStatus(deps, payment))) {
     throw new DomainError(
-      'move_not_allowed',
+      'invalid_transition',
       'The provider has given this payment no number to ask by. Look in its portal.',
     )
   }
@@ -79,7 +79,7 @@ async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId
 }
 
 const invalidTransition = ({ status, failure }: PaymentRow) =>
-  new DomainError('move_not_allowed', `This payment is ${statusText[status]}. Look at it again.`, {
+  new DomainError('invalid_transition', `This payment is ${statusText[status]}. Look at it again.`, {
     data: { status, failure },
   })
 

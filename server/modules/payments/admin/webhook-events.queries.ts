@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { NoticeForReview, ReviewReason } from '#contracts/admin-payments.ts'
+import type { ReviewReason, WebhookEventForReview } from '#contracts/admin-payments.ts'
 import { type Cents, toKES } from '#contracts/money.ts'
-import type { NoticeId } from '#contracts/primitives.ts'
+import type { WebhookEventId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { redactPhones } from '../webhooks/redact-phones.ts'
@@ -11,22 +11,22 @@ type Amount<T> = Omit<NonNullable<T>, 'amountKES'> & { cents: Cents }
 
 interface Row
   extends Record<string, unknown>,
-    Omit<NoticeForReview, 'receivedAt' | 'payment' | 'remittance' | 'mayReplay'> {
+    Omit<WebhookEventForReview, 'receivedAt' | 'payment' | 'disbursement' | 'mayReplay'> {
   outcome: WebhookOutcome
   receivedAt: number
   raw: Buffer | null
   phone: string | null
-  payment: Amount<NoticeForReview['payment']> | null
-  remittance: Amount<NoticeForReview['remittance']> | null
+  payment: Amount<WebhookEventForReview['payment']> | null
+  disbursement: Amount<WebhookEventForReview['disbursement']> | null
 }
 
 /** What may come out otherwise once something was mended: a reader, a setting, a receipt. What contradicts will do so again. */
 export const replayable: readonly WebhookOutcome[] = [
   'RECEIPT_USED',
   'UNKNOWN_PAYMENT',
-  'UNKNOWN_REMITTANCE',
+  'UNKNOWN_DISBURSEMENT',
   'MALFORMED',
-  'FOREIGN_ADDRESS',
+  'UNTRUSTED_ADDRESS',
 ]
 
 const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
@@ -39,19 +39,19 @@ export async function webhookEventsForReview(
   db: Db,
   outcome: ReviewReason | undefined,
   limit: number,
-  after: NoticeId | undefined,
-): Promise<NoticeForReview[]> {
+  after: WebhookEventId | undefined,
+): Promise<WebhookEventForReview[]> {
   const isSought = allOf(forReviewSql, outcome && sql`n.outcome = ${outcome}`, after && sql`n.id > ${after}::uuid`)
   const { rows } = await db.execute<Row>(sql`
     select n.id, n.provider, n.kind, n.outcome, n.address, n.body, n.raw, ${millisecondsSql(sql`n.received_at`)} as "receivedAt",
       coalesce(p.phone, r.phone) as phone,
       case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents, 'receipt', p.receipt) end as payment,
       case when r.id is not null then json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'cents', r.amount_cents,
-        'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as remittance,
+        'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as disbursement,
       case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
     from webhook_events n
     left join payments p on p.id = n.payment_id
-    left join remittances r on r.id = n.remittance_id
+    left join disbursements r on r.id = n.disbursement_id
     left join refunds f on f.id = r.refund_id
     left join orders o on o.id = coalesce(p.order_id, f.order_id)
     where ${isSought} order by n.id limit ${limit}`)
@@ -60,13 +60,13 @@ export async function webhookEventsForReview(
 
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
-function toWebhookEvent({ raw, phone, body, payment, remittance, ...row }: Row): NoticeForReview {
+function toWebhookEvent({ raw, phone, body, payment, disbursement, ...row }: Row): WebhookEventForReview {
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),
     body: redactPhones(raw === null ? body : raw.toString(), phone),
     payment: payment && withAmount(payment),
-    remittance: remittance && withAmount(remittance),
+    disbursement: disbursement && withAmount(disbursement),
     mayReplay: replayable.includes(row.outcome),
   }
 }

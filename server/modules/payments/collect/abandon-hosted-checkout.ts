@@ -13,7 +13,7 @@ export async function abandonHostedCheckout(deps: PaymentDeps, orderId: OrderId)
   if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment.status)) return
   if (!(await deps.takeQueryToken(payment.method))) return
   const outcome = await provider.query(payment.providerRequestId)
-  if (outcome.kind === 'OPEN') return
+  if (outcome.kind === 'PENDING') return
   const end = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
   await settlePayment(deps, payment.id, end)
 }

@@ -25,7 +25,7 @@ export interface NewPayment {
  * soon as the commit is through (docs/decisions/0031).
  */
 export interface PromptClaim {
-  /** The end of the path for the provider's notice; only its hash is kept. */
+  /** The end of the path for the provider's webhook event; only its hash is kept. */
   token: string
   /** How often the payment has been looked after, with this. */
   followUps: number

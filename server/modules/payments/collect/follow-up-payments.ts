@@ -12,7 +12,7 @@ import { promptPayment } from './prompt-payment.ts'
 /** How long after one question the next is asked; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
 const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]
 
-/** A prompt lives a minute or so; a notice for it may come minutes later. With no id to ask by, that is all there is to wait for. */
+/** A prompt lives a minute or so; a webhook event for it may come minutes later. With no id to ask by, that is all there is to wait for. */
 const callbackMilliseconds = minutes(4)
 
 /** Looks after every payment that is due: sends what was not sent, asks the provider about what has no end yet. */
@@ -50,7 +50,7 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
   }
   if (payment.providerRequestId) return queryStatus(deps, payment, payment.providerRequestId)
   if (deps.clock.now().getTime() - payment.promptedAt.getTime() > callbackMilliseconds) {
-    // Nothing to ask by and no notice: it was not sent as far as anybody can tell. A late notice would still be honoured.
+    // Nothing to ask by and no webhook event: it was not sent as far as anybody can tell. A late webhook event would still be honoured.
     return settlePayment(deps, payment.id, { kind: 'FAILED', failure: 'NOT_SENT' })
   }
   await scheduleQuery(deps, payment)
@@ -59,16 +59,16 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
 async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {
   if (!(await deps.takeQueryToken(payment.method))) return postponeQuery(deps, payment)
   // A method that is not offered any more has no provider to ask: that is no end of what was begun.
-  const outcome = (await deps.providers[payment.method]?.query(requestId)) ?? ({ kind: 'OPEN' } as const)
+  const outcome = (await deps.providers[payment.method]?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
   if (payment.status === 'FAILED') return recheckFailed(deps, payment, outcome)
-  if (outcome.kind === 'OPEN') return scheduleQuery(deps, payment)
+  if (outcome.kind === 'PENDING') return scheduleQuery(deps, payment)
   if (outcome.kind === 'UNPAID') return waitForMoney(deps, payment)
   await settlePayment(deps, payment.id, outcome)
 }
 
 /** What has failed may turn out to have been paid after all, and nothing else. */
 async function recheckFailed(deps: PaymentDeps, payment: PaymentRow, outcome: PaymentOutcome) {
-  if (outcome.kind === 'SUCCEEDED' || outcome.kind === 'FOREIGN') await settlePayment(deps, payment.id, outcome)
+  if (outcome.kind === 'SUCCEEDED' || outcome.kind === 'UNATTRIBUTABLE') await settlePayment(deps, payment.id, outcome)
   const followUps = payment.followUps + 1
   await setFollowUp(deps.db, payment, { followUps, followUpAt: recheckFailedAt(payment, followUps, deps.clock.now()) })
 }

@@ -34,7 +34,7 @@ const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
   returning p.id, p.order_id as "orderId", p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone,
     p.email, p.reference, p.follow_ups as "followUps"`)
 
-// The notice may have come before this answer: then the payment has ended, and only the request's id is added.
+// The webhook event may have come before this answer: then the payment has ended, and only the request's id is added.
 const answerStatement = prepared(sql`
   update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end

@@ -40,12 +40,12 @@ const noticeOutcomes = async (orderId: string) => {
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId as OrderId))
-  const notices = await world.db
+  const rows = await world.db
     .select()
     .from(webhookEvents)
     .where(eq(webhookEvents.paymentId, payment?.id as PaymentId))
     .orderBy(webhookEvents.id)
-  return notices.map(({ outcome }) => outcome)
+  return rows.map(({ outcome }) => outcome)
 }
 
 async function anOrder(given: { stock?: number; priceKES?: number } = {}) {
@@ -136,7 +136,7 @@ describe('paying by M-Pesa', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook event', () => {
   it('that comes three times pays once', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'duplicate-callback')
@@ -169,7 +169,7 @@ describe('a notice', () => {
       await world.phones.control('/forged-callbacks', { checkoutId: prompt.checkoutRequestId, kind })
     }
     await eventually(async () => (await noticeOutcomes(id))[0])
-    expect(await noticeOutcomes(id)).toEqual(['OTHER_REQUEST'])
+    expect(await noticeOutcomes(id)).toEqual(['REQUEST_MISMATCH'])
     expect(await statusOf(customer, id)).toEqual(['PENDING_PAYMENT', 'PROMPTED'])
     const made = await world.visitor().post('/api/payments/stk/0123456789abcdef0123456789abcdef', { made: 'up' })
     expect([made.status, made.body]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
@@ -191,7 +191,7 @@ describe('a notice', () => {
   })
 })
 
-describe('a payment without a notice', () => {
+describe('a payment without a webhook event', () => {
   it('is settled by asking the provider', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'no-callback')
@@ -252,7 +252,7 @@ describe('a payment without a notice', () => {
     expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('whose answer was lost on the way is found again by its notice', async () => {
+  it('whose answer was lost on the way is found again by its webhook event', async () => {
     const { customer, place, phone } = await anOrder()
     await world.phones.scenario(phone, 'dropped-response')
     const id = await place()

@@ -7,7 +7,7 @@ import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
-/** Where a provider's notice comes. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
+/** Where a provider's webhook event comes. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
 export const callbackPath = (token: string) => `/api/payments/stk/${token}`
 
 /**
@@ -46,7 +46,7 @@ const maxAttempts = 3
 async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, asked: StartResult, marks: PromptClaims) {
   const { id, followUps } = payment
   if (asked.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: asked.failure })
-  if (asked.kind === 'LATER' && followUps < maxAttempts) {
+  if (asked.kind === 'RETRYABLE' && followUps < maxAttempts) {
     const again = { promptedAt: null, followUpAt: plus(deps.clock.now(), 2_000 * followUps) }
     await deps.db
       .update(payments)
@@ -54,7 +54,7 @@ async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, ask
       .where(and(eq(payments.id, id), eq(payments.status, 'CREATED')))
     return
   }
-  if (asked.kind === 'LATER') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
+  if (asked.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
   const { requestId, redirectUrl = null } = asked.kind === 'ACCEPTED' ? asked : { requestId: null }
   await marks.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   deps.hooks.changed(payment)

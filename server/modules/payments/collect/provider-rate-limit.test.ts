@@ -39,7 +39,7 @@ describe('questions to a provider', () => {
     expect([await takeQueryToken(), await takeQueryToken()]).toEqual([true, false])
   })
 
-  it('about forty payments without a notice are five a minute, from two workers, and all of them end', async () => {
+  it('about forty payments without a callback are five a minute, from two workers, and all of them end', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 100 })
     for (let count = 0; count < 40; count++) {

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { DisbursementKind } from '#contracts/disbursements.ts'
 import type { Cents } from '#contracts/money.ts'
-import type { PaymentId, PayoutId, RefundId, RemittanceId } from '#contracts/primitives.ts'
-import type { RemittanceKind } from '#contracts/remittances.ts'
+import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { RemittanceRow } from './disbursement-deps.ts'
-import { remittances } from './disbursements.tables.ts'
+import type { DisbursementRow } from './disbursement-deps.ts'
+import { disbursements } from './disbursements.tables.ts'
 
 /** The least M-Pesa sends to a phone (source: Daraja's B2C limits). */
 export const minToPhoneCents: Cents = 10_00
 
 interface NewDisbursement {
-  kind: RemittanceKind
+  kind: DisbursementKind
   for: { refundId: RefundId; paymentId: PaymentId | null } | { payoutId: PayoutId }
   amountCents: Cents
   phone: string | null
@@ -20,21 +20,23 @@ interface NewDisbursement {
 
 /** Writes down that money is to be sent, in the transaction that decides so. The worker sends it after the commit. */
 export async function createDisbursement(tx: Tx, { for: subject, ...order }: NewDisbursement, now: Date) {
-  const id = newId<RemittanceId>()
-  await tx.insert(remittances).values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
+  const id = newId<DisbursementId>()
+  await tx
+    .insert(disbursements)
+    .values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
 }
 
 export type DisbursementSubject = { refundId: RefundId } | { payoutId: PayoutId }
 
 const isFor = (subject: DisbursementSubject) =>
-  'refundId' in subject ? eq(remittances.refundId, subject.refundId) : eq(remittances.payoutId, subject.payoutId)
+  'refundId' in subject ? eq(disbursements.refundId, subject.refundId) : eq(disbursements.payoutId, subject.payoutId)
 
 /** What is under way for a refund or a payout, if anything; held until the transaction ends. Its own row is held already. */
-export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject): Promise<RemittanceRow | undefined> {
+export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject): Promise<DisbursementRow | undefined> {
   const [row] = await tx
     .select()
-    .from(remittances)
-    .where(and(isFor(subject), inArray(remittances.status, ['CREATED', 'SENT'])))
+    .from(disbursements)
+    .where(and(isFor(subject), inArray(disbursements.status, ['CREATED', 'SENT'])))
     .for('update')
   return row
 }
@@ -44,12 +46,12 @@ export async function withdrawUnsentDisbursement(
   tx: Tx,
   subject: DisbursementSubject,
   now: Date,
-): Promise<RemittanceRow | undefined> {
+): Promise<DisbursementRow | undefined> {
   const row = await lockOpenDisbursement(tx, subject)
   if (row?.status !== 'CREATED') return row
   await tx
-    .update(remittances)
+    .update(disbursements)
     .set({ status: 'WITHDRAWN', followUpAt: null, settledAt: now })
-    .where(eq(remittances.id, row.id))
+    .where(eq(disbursements.id, row.id))
   return undefined
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PaymentId, PayoutId, RefundId, RemittanceId } from '#contracts/primitives.ts'
-import type { RemittanceKind, RemittanceStatus } from '#contracts/remittances.ts'
+import type { DisbursementKind, DisbursementStatus } from '#contracts/disbursements.ts'
+import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
  * An order to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its
  * id is the reference by which the provider refuses to send the same twice. The migration's trigger holds it to its moves.
  */
-export const remittances = pgTable(
-  'remittances',
+export const disbursements = pgTable(
+  'disbursements',
   {
-    id: id<RemittanceId>().primaryKey(),
-    kind: text().$type<RemittanceKind>().notNull(),
+    id: id<DisbursementId>().primaryKey(),
+    kind: text().$type<DisbursementKind>().notNull(),
     refundId: id<RefundId>(),
     payoutId: id<PayoutId>(),
     /** The payment whose money is sent back. */
@@ -22,7 +22,7 @@ export const remittances = pgTable(
     phone: text(),
     /** The receipt, or the provider's reference, of what is taken back. */
     originalReceipt: text(),
-    status: text().$type<RemittanceStatus>().notNull(),
+    status: text().$type<DisbursementStatus>().notNull(),
     /** The provider tells the result at a path that ends in this token, and its status at another; only hashes are kept. */
     resultTokenHash: bytea(),
     statusTokenHash: bytea(),
@@ -41,23 +41,26 @@ export const remittances = pgTable(
     notFoundCount: integer().notNull().default(0),
   },
   (table) => [
-    index('remittances_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
-    index('remittances_refund_idx').on(table.refundId).where(sql`${table.refundId} is not null`),
-    index('remittances_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),
+    index('disbursements_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
+    index('disbursements_refund_idx').on(table.refundId).where(sql`${table.refundId} is not null`),
+    index('disbursements_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),
     // One at a time, and one that has arrived is the last.
-    uniqueIndex('remittances_one_per_refund')
+    uniqueIndex('disbursements_one_per_refund')
       .on(table.refundId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
-    uniqueIndex('remittances_one_per_payout')
+    uniqueIndex('disbursements_one_per_payout')
       .on(table.payoutId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
-    uniqueIndex('remittances_receipt_key').on(table.receipt),
-    uniqueIndex('remittances_result_token_key').on(table.resultTokenHash),
-    uniqueIndex('remittances_status_token_key').on(table.statusTokenHash),
-    check('remittances_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
-    check('remittances_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.payoutId}) = 1`),
-    check('remittances_kind_known', sql`${table.kind} in ('REVERSAL', 'B2C', 'CARD_REFUND')`),
-    check('remittances_status_known', sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')`),
-    check('remittances_sent_somewhere', sql`${table.kind} <> 'B2C' or ${table.phone} is not null`),
+    uniqueIndex('disbursements_receipt_key').on(table.receipt),
+    uniqueIndex('disbursements_result_token_key').on(table.resultTokenHash),
+    uniqueIndex('disbursements_status_token_key').on(table.statusTokenHash),
+    check('disbursements_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
+    check('disbursements_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.payoutId}) = 1`),
+    check('disbursements_kind_known', sql`${table.kind} in ('REVERSAL', 'B2C', 'CARD_REFUND')`),
+    check(
+      'disbursements_status_known',
+      sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')`,
+    ),
+    check('disbursements_sent_somewhere', sql`${table.kind} <> 'B2C' or ${table.phone} is not null`),
   ],
 )

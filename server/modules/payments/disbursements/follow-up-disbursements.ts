@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { RemittanceKind } from '#contracts/remittances.ts'
+import type { DisbursementKind } from '#contracts/disbursements.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
-import type { DisbursementDeps, RemittanceRow } from './disbursement-deps.ts'
-import { remittances } from './disbursements.tables.ts'
+import type { DisbursementDeps, DisbursementRow } from './disbursement-deps.ts'
+import { disbursements } from './disbursements.tables.ts'
 import { disbursementCallbackPath, sendDisbursement } from './send-disbursement.ts'
 import { settleDisbursement } from './settle-disbursement.ts'
 
@@ -22,88 +22,89 @@ const resultMilliseconds = minutes(4)
 
 /** Looks after all money that is to go out: sends what waits, asks after what has no end yet. */
 export async function followUpDisbursements(deps: DisbursementDeps) {
-  const kinds = Object.keys(deps.providers) as RemittanceKind[]
+  const kinds = Object.keys(deps.providers) as DisbursementKind[]
   if (kinds.length === 0) return
-  for (const remittance of await claimDue(deps, kinds)) {
-    await followUp(deps, remittance).catch((error) =>
-      deps.log.error({ err: error, remittance: remittance.id }, 'remittance not followed up'),
+  for (const disbursement of await claimDue(deps, kinds)) {
+    await followUp(deps, disbursement).catch((error) =>
+      deps.log.error({ err: error, disbursement: disbursement.id }, 'disbursement not followed up'),
     )
   }
 }
 
 /** Pushes the due moment ahead while choosing, so that several workers share the work and a crash only delays it. */
-async function claimDue({ db, clock }: DisbursementDeps, kinds: RemittanceKind[]): Promise<RemittanceRow[]> {
+async function claimDue({ db, clock }: DisbursementDeps, kinds: DisbursementKind[]): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
-  const due = sql`(select ${remittances.id} from ${remittances} where ${remittances.followUpAt} <= ${now}
-    and ${inArray(remittances.kind, kinds)} order by ${remittances.followUpAt} limit 20 for update skip locked)`
+  const due = sql`(select ${disbursements.id} from ${disbursements} where ${disbursements.followUpAt} <= ${now}
+    and ${inArray(disbursements.kind, kinds)} order by ${disbursements.followUpAt} limit 20 for update skip locked)`
   return db
-    .update(remittances)
+    .update(disbursements)
     .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
-    .where(sql`${remittances.id} in ${due}`)
+    .where(sql`${disbursements.id} in ${due}`)
     .returning()
 }
 
-async function followUp(deps: DisbursementDeps, remittance: RemittanceRow) {
-  const provider = deps.providers[remittance.kind]
+async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
+  const provider = deps.providers[disbursement.kind]
   if (!provider) return
-  if (remittance.status === 'CREATED') return sendDisbursement(deps, provider, remittance)
-  if (remittance.status !== 'SENT' || !remittance.sentAt) return
-  if (remittance.failure && remittance.followUps >= queriesAfterFailure) {
-    await settleDisbursement(deps, remittance.id, { kind: 'FAILED', failure: remittance.failure }, 'answer')
+  if (disbursement.status === 'CREATED') return sendDisbursement(deps, provider, disbursement)
+  if (disbursement.status !== 'SENT' || !disbursement.sentAt) return
+  if (disbursement.failure && disbursement.followUps >= queriesAfterFailure) {
+    await settleDisbursement(deps, disbursement.id, { kind: 'FAILED', failure: disbursement.failure }, 'confirmed')
     return
   }
-  if (isLost(deps, provider, remittance)) return sendDisbursement(deps, provider, remittance)
-  if (isUnqueryable(provider, remittance)) return countQuery(deps, remittance)
-  if (await deps.takeQueryToken(remittance.kind))
-    return queryStatus(deps, provider, { ...remittance, sentAt: remittance.sentAt })
-  await setFollowUp(deps, remittance, { followUpAt: plus(deps.clock.now(), 15_000) })
+  if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
+  if (isUnqueryable(provider, disbursement)) return countQuery(deps, disbursement)
+  if (await deps.takeQueryToken(disbursement.kind))
+    return queryStatus(deps, provider, { ...disbursement, sentAt: disbursement.sentAt })
+  await setFollowUp(deps, disbursement, { followUpAt: plus(deps.clock.now(), 15_000) })
 }
 
 /** What has no name at the provider cannot be asked after; it can only be sent again. */
-const isUnqueryable = (provider: DisbursementProvider, { kind, providerRequestId }: RemittanceRow) =>
+const isUnqueryable = (provider: DisbursementProvider, { kind, providerRequestId }: DisbursementRow) =>
   provider.isIdempotent(kind) && !providerRequestId
 
 /**
  * Whether an order never reached the provider, so that it may be sent again under the same id: the provider has said time
  * and again that it does not know it, and refuses that id a second time; or it undoes what can be undone only once.
  */
-function isLost(deps: DisbursementDeps, provider: DisbursementProvider, remittance: RemittanceRow): boolean {
-  const { failure, notFoundCount, createdAt, sentAt } = remittance
+function isLost(deps: DisbursementDeps, provider: DisbursementProvider, disbursement: DisbursementRow): boolean {
+  const { failure, notFoundCount, createdAt, sentAt } = disbursement
   const since = (moment: Date) => deps.clock.now().getTime() - moment.getTime()
   if (failure || !sentAt) return false
   if (notFoundCount >= notFoundLimit) return since(createdAt) < resendWithin
-  return isUnqueryable(provider, remittance) && since(sentAt) >= resultMilliseconds
+  return isUnqueryable(provider, disbursement) && since(sentAt) >= resultMilliseconds
 }
 
 async function queryStatus(
   deps: DisbursementDeps,
   provider: DisbursementProvider,
-  remittance: RemittanceRow & { sentAt: Date },
+  disbursement: DisbursementRow & { sentAt: Date },
 ) {
   const token = newHexToken()
-  await countQuery(deps, remittance, { statusTokenHash: hashToken(token) })
-  const word = await provider.queryStatus({
-    ...remittance,
+  await countQuery(deps, disbursement, { statusTokenHash: hashToken(token) })
+  const reported = await provider.queryStatus({
+    ...disbursement,
     statusUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('status', token),
     timeoutUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('timeout', token),
   })
-  if (word.kind === 'UNHEARD')
-    await setFollowUp(deps, remittance, { followUps: sql`greatest(${remittances.followUps} - 1, 0)` })
-  else if (word.kind !== 'OPEN' || word.why) await settleDisbursement(deps, remittance.id, word, 'answer')
+  if (reported.kind === 'NOT_ACCEPTED')
+    await setFollowUp(deps, disbursement, { followUps: sql`greatest(${disbursements.followUps} - 1, 0)` })
+  else if (reported.kind !== 'PENDING' || reported.reason)
+    await settleDisbursement(deps, disbursement.id, reported, 'confirmed')
 }
 
 /** Written down before the question is asked, since its answer may be here before the provider has said that it will come. */
-function countQuery(deps: DisbursementDeps, remittance: RemittanceRow, columns: Columns = {}) {
-  const pause = pauses[Math.min(remittance.followUps, pauses.length - 1)] as number
+function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, columns: Columns = {}) {
+  const pause = pauses[Math.min(disbursement.followUps, pauses.length - 1)] as number
   const followUpAt = plus(deps.clock.now(), pause)
   // Counted where it stands: a failure that was claimed since the row was read has begun to count anew.
-  return setFollowUp(deps, remittance, { ...columns, followUps: sql`${remittances.followUps} + 1`, followUpAt })
+  return setFollowUp(deps, disbursement, { ...columns, followUps: sql`${disbursements.followUps} + 1`, followUpAt })
 }
 
-type Columns = PgUpdateSetSource<typeof remittances>
+type Columns = PgUpdateSetSource<typeof disbursements>
 
-const setFollowUp = (deps: DisbursementDeps, { id }: RemittanceRow, columns: Columns) =>
+const setFollowUp = (deps: DisbursementDeps, { id }: DisbursementRow, columns: Columns) =>
   deps.db
-    .update(remittances)
+    .update(disbursements)
     .set(columns)
-    .where(and(eq(remittances.id, id), eq(remittances.status, 'SENT')))
+    .where(and(eq(disbursements.id, id), eq(disbursements.status, 'SENT')))

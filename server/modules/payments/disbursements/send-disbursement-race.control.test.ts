@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import type { PayoutId, RemittanceId } from '#contracts/primitives.ts'
+import type { DisbursementId, PayoutId } from '#contracts/primitives.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/disbursement-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
-import { remittances } from './disbursements.tables.ts'
+import { disbursements } from './disbursements.tables.ts'
 
 // The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.
 const look = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
@@ -20,8 +20,8 @@ vi.mock('./settle-disbursement.ts', async (original) => {
   const real = await original<typeof import('./settle-disbursement.ts')>()
   return {
     ...real,
-    lockDisbursement: (tx: typeof world.db, id: RemittanceId) =>
-      look(() => tx.select().from(remittances).where(eq(remittances.id, id))),
+    lockDisbursement: (tx: typeof world.db, id: DisbursementId) =>
+      look(() => tx.select().from(disbursements).where(eq(disbursements.id, id))),
   }
 })
 vi.mock('./disbursement-deps.ts', async (original) => {

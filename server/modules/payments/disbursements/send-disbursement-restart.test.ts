@@ -4,7 +4,7 @@ import type { RefundId } from '#contracts/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { anApprovedPayout, commandScenario, inTime, remittancesOf } from '#server/testing/disbursements.ts'
+import { anApprovedPayout, commandScenario, disbursementsOf, inTime } from '#server/testing/disbursements.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -47,7 +47,7 @@ async function dieAt(api: Api, when: 'before' | 'after') {
   await world.restart()
 }
 
-/** The program dies with a notice kept that it has not come to apply. */
+/** The program dies with a webhook event kept that it has not come to apply. */
 async function dieBeforeApplying(id: string, phone: string) {
   const custom = { resultDelayMs: 200 }
   await world.phones.control('/scenario', { phone, command: 'b2c', custom })
@@ -90,7 +90,7 @@ describe('a program that dies', () => {
     await die(payout.id, payout.phone)
     await inTime(world, async () => (await read(payout.id)).status === 'PAID')
     expect(await missing(payout.phone)).toBe(-3000)
-    expect(await remittancesOf(world, payout.id)).toHaveLength(1)
+    expect(await disbursementsOf(world, payout.id)).toHaveLength(1)
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('a program that dies', () => {
     ]
     await world.periodicJobs.followUpDisbursements()
     for (const { id } of [failed, paid]) {
-      await eventually(async () => (await remittancesOf(world, id))[0]?.failure)
+      await eventually(async () => (await disbursementsOf(world, id))[0]?.failure)
     }
     await world.restart()
     await inTime(
@@ -129,7 +129,7 @@ describe('a program that dies', () => {
       'between the refusal to take a payment back and sending it to the phone',
       'result-R000002',
       async (id: string) => {
-        await inTime(world, async () => (await remittancesOf(world, id as RefundId)).length === 2)
+        await inTime(world, async () => (await disbursementsOf(world, id as RefundId)).length === 2)
         await world.restart()
       },
     ],

@@ -3,30 +3,30 @@ import { plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
-import { type DisbursementDeps, hooksOf, type RemittanceRow } from './disbursement-deps.ts'
-import { remittances } from './disbursements.tables.ts'
+import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
+import { disbursements } from './disbursements.tables.ts'
 import { lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** Where a provider tells how money sent out fares. Safaricom refuses addresses with "mpesa" or "query" in them. */
 export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
-  `/api/payments/remittances/${about}/${token}`
+  `/api/payments/disbursements/${about}/${token}`
 
 /** The result comes within seconds; what has none by then is asked after. */
 const firstQueryMilliseconds = 60_000
 
 /**
- * Sends one remittance. The mark is committed before anything leaves, so a process that dies in between leaves one that is
+ * Sends one disbursement. The mark is committed before anything leaves, so a process that dies in between leaves one that is
  * asked after, never one that is sent twice.
  */
 export async function sendDisbursement(
   deps: DisbursementDeps,
   provider: DisbursementProvider,
-  remittance: RemittanceRow,
+  disbursement: DisbursementRow,
 ) {
   const token = newHexToken()
-  if (!(await markSent(deps, remittance, token))) return
-  const { id, kind, amountCents, phone, originalReceipt } = remittance
-  const ordered = await provider.send({
+  if (!(await markSent(deps, disbursement, token))) return
+  const { id, kind, amountCents, phone, originalReceipt } = disbursement
+  const result = await provider.send({
     id,
     kind,
     amountCents,
@@ -35,10 +35,10 @@ export async function sendDisbursement(
     resultUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('result', token),
     timeoutUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('timeout', token),
   })
-  await recordSendResult(deps, remittance, ordered)
+  await recordSendResult(deps, disbursement, result)
 }
 
-async function markSent(deps: DisbursementDeps, remittance: RemittanceRow, token: string): Promise<boolean> {
+async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, token: string): Promise<boolean> {
   const now = deps.clock.now()
   const mark = {
     status: 'SENT',
@@ -51,11 +51,11 @@ async function markSent(deps: DisbursementDeps, remittance: RemittanceRow, token
     notFoundCount: 0,
   } as const
   const done = await inTransaction(deps.db, async (tx) => {
-    await hooksOf(deps, remittance).lock(tx, remittance)
-    const row = await lockDisbursement(tx, remittance.id)
+    await hooksOf(deps, disbursement).lock(tx, disbursement)
+    const row = await lockDisbursement(tx, disbursement.id)
     // Taken by another worker, or called off by a person, since it was chosen. Sent again only where that is harmless.
-    if (row.status !== remittance.status || row.sentAt?.getTime() !== remittance.sentAt?.getTime()) return null
-    await tx.update(remittances).set(mark).where(eq(remittances.id, row.id))
+    if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
+    await tx.update(disbursements).set(mark).where(eq(disbursements.id, row.id))
     return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
   })
   done?.()
@@ -64,28 +64,28 @@ async function markSent(deps: DisbursementDeps, remittance: RemittanceRow, token
 
 async function recordSendResult(
   deps: DisbursementDeps,
-  { id, status, followUps }: RemittanceRow,
-  ordered: DisbursementResult,
+  { id, status, followUps }: DisbursementRow,
+  result: DisbursementResult,
 ) {
-  if (ordered.kind === 'ACCEPTED') {
+  if (result.kind === 'ACCEPTED') {
     await deps.db
-      .update(remittances)
-      .set({ providerRequestId: sql`coalesce(${remittances.providerRequestId}, ${ordered.requestId})` })
-      .where(eq(remittances.id, id))
+      .update(disbursements)
+      .set({ providerRequestId: sql`coalesce(${disbursements.providerRequestId}, ${result.requestId})` })
+      .where(eq(disbursements.id, id))
     return
   }
   // That it is not taken a second time says nothing of the first.
   if (status !== 'CREATED') return
-  if (ordered.kind === 'REFUSED') {
+  if (result.kind === 'REFUSED') {
     // Refused before anything happened: there is nothing to ask after.
-    await settleDisbursement(deps, id, { kind: 'FAILED', failure: ordered.failure }, 'answer')
+    await settleDisbursement(deps, id, { kind: 'FAILED', failure: result.failure }, 'confirmed')
     return
   }
-  if (ordered.kind === 'LATER') {
+  if (result.kind === 'RETRYABLE') {
     const again = Math.min(followUps + 1, 6)
     await deps.db
-      .update(remittances)
+      .update(disbursements)
       .set({ status: 'CREATED', followUps: again, followUpAt: plus(deps.clock.now(), 5_000 * 2 ** again) })
-      .where(and(eq(remittances.id, id), eq(remittances.status, 'SENT')))
+      .where(and(eq(disbursements.id, id), eq(disbursements.status, 'SENT')))
   }
 }

@@ -1,12 +1,12 @@
+import type { DisbursementKind } from '#contracts/disbursements.ts'
 import type { Cents } from '#contracts/money.ts'
-import type { RemittanceId } from '#contracts/primitives.ts'
-import type { RemittanceKind } from '#contracts/remittances.ts'
+import type { DisbursementId } from '#contracts/primitives.ts'
 
 /** What a provider is told when money is to go out. */
 export interface DisbursementRequest {
   /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
-  id: RemittanceId
-  kind: RemittanceKind
+  id: DisbursementId
+  kind: DisbursementKind
   amountCents: Cents
   /** E.164; null when the money goes back the way it came. */
   phone: string | null
@@ -18,26 +18,26 @@ export interface DisbursementRequest {
 }
 
 /**
- * What came of ordering. `UNSURE`: no answer, or one that says nothing; it may have been carried out. `REFUSED`: it was not,
- * and never will be like this. `LATER`: it was not, and is worth another try.
+ * What came of ordering. `UNCERTAIN`: no answer, or one that says nothing; it may have been carried out. `REFUSED`: it was not,
+ * and never will be like this. `RETRYABLE`: it was not, and is worth another try.
  */
 export type DisbursementResult =
   | { kind: 'ACCEPTED'; requestId: string }
   | { kind: 'REFUSED'; failure: string }
-  | { kind: 'LATER' }
-  | { kind: 'UNSURE' }
+  | { kind: 'RETRYABLE' }
+  | { kind: 'UNCERTAIN' }
 
 /**
- * A final word, that there is none yet, or that the provider knows nothing of it. `why`: what it waits for, when that is a
+ * A final status, that there is none yet, or that the provider knows nothing of it. `why`: what it waits for, when that is a
  * person.
  */
 export type ProviderStatus =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
   | { kind: 'FAILED'; failure: string }
-  | { kind: 'OPEN'; why?: string }
-  | { kind: 'DENIED' }
+  | { kind: 'PENDING'; reason?: string }
+  | { kind: 'NOT_FOUND' }
 
-/** What a provider's notice claims. */
+/** What a provider's webhook event claims. */
 export interface DisbursementEvent {
   /** What the provider calls the order it speaks of; null where it does not say. */
   requestId: string | null
@@ -46,8 +46,8 @@ export interface DisbursementEvent {
 
 /** What must be known of an order to ask after it. */
 export interface StatusQuery {
-  id: RemittanceId
-  kind: RemittanceKind
+  id: DisbursementId
+  kind: DisbursementKind
   providerRequestId: string | null
   originalReceipt: string | null
   amountCents: Cents
@@ -60,13 +60,13 @@ export interface StatusQuery {
 export interface DisbursementProvider {
   send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
-   * Asks how an order stands. `OPEN` where the answer comes later, as a notice at `statusUrl`; `UNHEARD` where the question
+   * Asks how an order stands. `PENDING` where the answer comes later, as a webhook event at `statusUrl`; `NOT_ACCEPTED` where the question
    * was not taken, so that nothing follows from there being no answer.
    */
-  queryStatus(asking: StatusQuery): Promise<ProviderStatus | { kind: 'UNHEARD' }>
+  queryStatus(query: StatusQuery): Promise<ProviderStatus | { kind: 'NOT_ACCEPTED' }>
   /** Null when the body is not of the provider's form. */
   parseResult(body: unknown): DisbursementEvent | null
   parseStatus(body: unknown): DisbursementEvent | null
   /** Whether the same order, sent again, is harmless: it undoes one thing, which can be undone once. */
-  isIdempotent(kind: RemittanceKind): boolean
+  isIdempotent(kind: DisbursementKind): boolean
 }

@@ -20,34 +20,34 @@ export interface PaymentStart {
 }
 
 /**
- * What came of asking. `UNSURE`: no answer, or one that says nothing; the customer may have been prompted, so it is
- * never asked again blindly. `LATER`: worth another try, which does no harm. `redirectUrl`: where the customer pays, when
+ * What came of asking. `UNCERTAIN`: no answer, or one that says nothing; the customer may have been prompted, so it is
+ * never asked again blindly. `RETRYABLE`: worth another try, which does no harm. `redirectUrl`: where the customer pays, when
  * that is a page of the provider's.
  */
 export type StartResult =
   | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
   | { kind: 'REFUSED'; failure: PaymentFailure }
-  | { kind: 'LATER' }
-  | { kind: 'UNSURE' }
+  | { kind: 'RETRYABLE' }
+  | { kind: 'UNCERTAIN' }
 
 /**
- * What a provider says of a payment. `OPEN`: no end yet, or no word. `UNPAID`: nobody has paid, and the provider sets no end
- * to it, so it ends with the time its order has. `FOREIGN`: money that cannot be counted here, for a person to look at.
+ * What a provider says of a payment. `PENDING`: no end yet, or no word. `UNPAID`: nobody has paid, and the provider sets no end
+ * to it, so it ends with the time its order has. `UNATTRIBUTABLE`: money that cannot be counted here, for a person to look at.
  */
 export type PaymentOutcome =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
   | { kind: 'FAILED'; failure: PaymentFailure }
-  | { kind: 'OPEN' }
+  | { kind: 'PENDING' }
   | { kind: 'UNPAID' }
-  | { kind: 'FOREIGN'; what: 'OTHER_CURRENCY' | 'OTHER_MODE'; said: unknown }
+  | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; said: unknown }
 
-/** What a provider's notice claims. */
+/** What a provider's webhook event claims. */
 export interface PaymentEvent {
   requestId: string
-  outcome: Extract<PaymentOutcome, { kind: 'SUCCEEDED' | 'FAILED' | 'OPEN' }>
+  outcome: Extract<PaymentOutcome, { kind: 'SUCCEEDED' | 'FAILED' | 'PENDING' }>
 }
 
-/** A notice that proves nothing, whatever it claims: it only says what to ask the provider about. */
+/** A webhook event that proves nothing, whatever it claims: it only says what to ask the provider about. */
 export interface UnverifiedEvent {
   about: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'NOTHING'
   /** What the provider calls the payment. */

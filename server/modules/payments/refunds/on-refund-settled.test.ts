@@ -8,10 +8,10 @@ import {
   commandScenario,
   commandsAbout,
   disbursementCallbackSender,
+  disbursementsOf,
   inTime,
-  noticesOf,
   pass,
-  remittancesOf,
+  webhookEventsOf,
 } from '#server/testing/disbursements.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
@@ -55,7 +55,7 @@ async function aRefund({ what = { whole: true }, priceKES = 1000, reversal, b2c,
     act: (name: string, body?: unknown) => admin.post(`/api/admin/refunds/${id}/${name}`, body),
     /** What the customer is short of, on the phone. */
     missingKES: async () => 1_000_000 - (await world.phones.view(phone)).balanceKES,
-    ways: async () => (await remittancesOf(world, id)).map(({ kind, status }) => `${kind} ${status}`),
+    ways: async () => (await disbursementsOf(world, id)).map(({ kind, status }) => `${kind} ${status}`),
   }
 }
 
@@ -85,7 +85,7 @@ describe('a refund of a whole payment', () => {
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
     expect(await accountKES(world, 'refunds:in_transit')).toBe(owed - 1000)
-    const seen = { status: 'SUCCEEDED', way: 'REVERSAL', receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) }
+    const seen = { status: 'SUCCEEDED', route: 'REVERSAL', receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) }
     expect(await refund.find()).toMatchObject(seen)
     expect((await orderOf(refund.customer, refund.order.id)).refunds).toMatchObject([seen])
     const forVendor = (await refund.shop.owner.get(`/api/vendor/orders/${refund.order.id}`)).body
@@ -145,7 +145,7 @@ describe('a refund of a whole payment', () => {
     await inTime(world, () => isDone(refund), { within: minutes(8) })
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
     expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(2)
-    expect(await noticesOf(world, refund.id)).toEqual(['RESULT APPLIED'])
+    expect(await webhookEventsOf(world, refund.id)).toEqual(['RESULT APPLIED'])
   })
 
   it('that was paid without a receipt goes to the phone', async () => {
@@ -162,7 +162,7 @@ describe('a refund of a whole payment', () => {
     expect(order.payment.receipt).toBeNull()
     await refundOrder(shop.owner, order.id, { whole: true })
     await inTime(world, async () => (await orderOf(customer, order.id)).refunds[0].status === 'SUCCEEDED')
-    expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ way: 'B2C' }])
+    expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ route: 'B2C' }])
     expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(1_000_000)
   })
 })
@@ -207,15 +207,15 @@ describe('a refund that neither way took', () => {
     await inTime(world, () => isDone(refund), { within: minutes(2) })
     expect(await refund.missingKES()).toBe(0)
     expect((await refund.ways()).slice(2)).toEqual(['REVERSAL FAILED', 'B2C SUCCEEDED'])
-    expect((await refund.act('retry')).body.code).toBe('move_not_allowed')
+    expect((await refund.act('retry')).body.code).toBe('invalid_transition')
   })
 
   it('is sent again once, however often that is said at once', async () => {
     const refund = await aFailedRefund()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund.act('retry')))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, refund.id))
-    expect(acts).toMatchObject([{ action: 'refund.retry' }])
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, refund.id))
+    expect(actions).toMatchObject([{ action: 'refund.retry' }])
     await inTime(world, () => isDone(refund), { within: minutes(2) })
     expect(await refund.missingKES()).toBe(0)
   })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
-import type { DisbursementHooks, RemittanceRow } from '../disbursements/disbursement-deps.ts'
+import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
@@ -27,49 +27,52 @@ export function onRefundSettled(live: Live): DisbursementHooks {
     () =>
       publishRefundChanged(live, refund)
   return {
-    lock: async (tx, remittance) => {
-      await lockRefund(tx, refundOf(remittance))
+    lock: async (tx, disbursement) => {
+      await lockRefund(tx, refundOf(disbursement))
     },
-    async sent(tx, remittance) {
-      const refund = await readRefund(tx, remittance)
+    async sent(tx, disbursement) {
+      const refund = await readRefund(tx, disbursement)
       if (refund.status === 'SENT') return () => undefined
       await tx.update(refunds).set({ status: 'SENT', failure: null }).where(eq(refunds.id, refund.id))
       return told(refund)
     },
-    async succeeded(tx, remittance, now) {
-      const refund = await readRefund(tx, remittance)
-      await completeRefund(tx, refund, remittance.receipt, now)
+    async succeeded(tx, disbursement, now) {
+      const refund = await readRefund(tx, disbursement)
+      await completeRefund(tx, refund, disbursement.receipt, now)
       return told(refund)
     },
-    async failed(tx, remittance, now) {
-      const refund = await readRefund(tx, remittance)
+    async failed(tx, disbursement, now) {
+      const refund = await readRefund(tx, disbursement)
       // What M-Pesa will not undo is sent to whoever paid it.
-      const way = remittance.kind === 'REVERSAL' ? routeToPhone(remittance.phone, refund.amountCents) : null
-      if (way) {
+      const route = disbursement.kind === 'REVERSAL' ? routeToPhone(disbursement.phone, refund.amountCents) : null
+      if (route) {
         const { amountCents, paymentId } = refund
-        await createDisbursement(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...way }, now)
+        await createDisbursement(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
       } else {
-        await tx.update(refunds).set({ status: 'FAILED', failure: remittance.failure }).where(eq(refunds.id, refund.id))
+        await tx
+          .update(refunds)
+          .set({ status: 'FAILED', failure: disbursement.failure })
+          .where(eq(refunds.id, refund.id))
       }
       return told(refund)
     },
-    async needsAction(tx, remittance, why) {
-      const refund = await readRefund(tx, remittance)
-      if (refund.failure === why) return () => undefined
-      await tx.update(refunds).set({ failure: why }).where(eq(refunds.id, refund.id))
+    async needsAction(tx, disbursement, reason) {
+      const refund = await readRefund(tx, disbursement)
+      if (refund.failure === reason) return () => undefined
+      await tx.update(refunds).set({ failure: reason }).where(eq(refunds.id, refund.id))
       return told(refund)
     },
   }
 }
 
-function refundOf({ id, refundId }: RemittanceRow): RefundId {
-  assert(refundId, `remittance ${id} is for no refund`)
+function refundOf({ id, refundId }: DisbursementRow): RefundId {
+  assert(refundId, `disbursement ${id} is for no refund`)
   return refundId
 }
 
-async function readRefund(tx: Tx, remittance: RemittanceRow): Promise<RefundRow> {
-  const refund = await lockRefund(tx, refundOf(remittance))
-  assert(refund, `remittance ${remittance.id} is for a refund that is gone`)
+async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundOf(disbursement))
+  assert(refund, `disbursement ${disbursement.id} is for a refund that is gone`)
   return refund
 }
 

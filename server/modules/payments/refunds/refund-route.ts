@@ -1,11 +1,11 @@
+import type { DisbursementKind } from '#contracts/disbursements.ts'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
-import type { RemittanceKind } from '#contracts/remittances.ts'
 import { minToPhoneCents } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 
 export interface RefundRoute {
-  kind: RemittanceKind
+  kind: DisbursementKind
   phone: string | null
   originalReceipt: string | null
 }

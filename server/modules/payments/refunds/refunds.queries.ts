@@ -13,7 +13,7 @@ export const isOfOrder: SQL = sql`exists (
 
 /** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
 export const needsPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
-  select from remittances m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
+  select from disbursements m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
 
 /** What went back of the order `o`, and what of it was commission. */
 export const refundedSum = (column: 'amount_cents' | 'commission_cents'): SQL =>
@@ -24,7 +24,7 @@ const refundJson = (
   more: SQL,
 ): SQL => sql`json_build_object('id', r.id, 'status', r.status, 'cents', r.amount_cents, 'reason', r.reason,
   'receipt', r.receipt, 'createdAt', ${millisecondsSql(sql`r.created_at`)}, 'settledAt', ${millisecondsSql(sql`r.settled_at`)},
-  'way', (select kind from remittances where refund_id = r.id order by id desc limit 1),
+  'route', (select kind from disbursements where refund_id = r.id order by id desc limit 1),
   'lines', (select coalesce(json_agg(json_build_object('orderLineId', order_line_id, 'quantity', quantity)), '[]')
     from refund_lines where refund_id = r.id) ${more})`
 

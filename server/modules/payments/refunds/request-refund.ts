@@ -45,8 +45,8 @@ export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Prom
   })
   if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })))
   await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
-  const way = refundRoute(payment, amountCents, suspenseId !== undefined)
-  if (way) await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
+  const route = refundRoute(payment, amountCents, suspenseId !== undefined)
+  if (route) await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...route }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,

@@ -24,7 +24,9 @@ export interface RefundDeps {
 }
 
 const invalidTransition = ({ status }: RefundRow) =>
-  new DomainError('move_not_allowed', `This refund has ${statusText[status]}. Look at it again.`, { data: { status } })
+  new DomainError('invalid_transition', `This refund has ${statusText[status]}. Look at it again.`, {
+    data: { status },
+  })
 
 const statusText: Record<RefundRow['status'], string> = {
   REQUESTED: 'been asked for',
@@ -47,8 +49,8 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
     await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
     const sent = await withdrawUnsentDisbursement(tx, { refundId: id }, now)
     // What was sent is ended by the same receipt, so that the provider's own news of it is no second one.
-    const word = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
-    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, word, 'answer')
+    const reported = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
     else await completeRefund(tx, locked, receipt, now)
     return locked
   }).catch(mapReceiptConflict('reference'))
@@ -68,9 +70,9 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
       .select()
       .from(payments)
       .where(eq(payments.id, paymentOf(locked)))
-    const way = payment && refundRoute(payment, amountCents, suspenseId !== null)
-    if (!way) throw new DomainError('move_not_allowed', 'No provider can send this. Pay it by hand and settle it.')
-    await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...way }, now)
+    const route = payment && refundRoute(payment, amountCents, suspenseId !== null)
+    if (!route) throw new DomainError('invalid_transition', 'No provider can send this. Pay it by hand and settle it.')
+    await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...route }, now)
     await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked

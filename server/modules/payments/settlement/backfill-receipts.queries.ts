@@ -9,10 +9,10 @@ export const ownReceiptsSql = (receipt: SQL): SQL => sql`
   select receipt, method as provider, id, amount_cents as cents, 1 as place from payments
     where status = 'SUCCEEDED' and receipt = ${receipt}
   union all select receipt, provider, id, amount_cents, 2 from suspense_items
-    where coalesce(resolution, '') not in ('GIVEN_TO_PAYMENT', 'NEVER_CAME') and receipt = ${receipt}
+    where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED') and receipt = ${receipt}
   union all select receipt, 'MPESA', id, -amount_cents, 3 from refunds where status = 'SUCCEEDED' and receipt = ${receipt}
   union all select reference, 'MPESA', id, -amount_cents, 3 from payouts where status = 'PAID' and reference = ${receipt}
-  union all select receipt, 'MPESA', coalesce(refund_id, payout_id), -amount_cents, 4 from remittances
+  union all select receipt, 'MPESA', coalesce(refund_id, payout_id), -amount_cents, 4 from disbursements
     where status = 'SUCCEEDED' and receipt = ${receipt}`
 
 /**
@@ -28,7 +28,7 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
       join orders o on o.number = upper(l.account)
       join payments p on p.order_id = o.id and p.method = l.provider and p.status = 'SUCCEEDED' and p.receipt is null
         and p.amount_cents = l.amount_cents
-      where ${isMeant} and l.state = 'UNKNOWN_HERE' and l.account <> ''
+      where ${isMeant} and l.state = 'UNMATCHED' and l.account <> ''
         and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
     )
     update payments p set receipt = f.receipt from fitting f
@@ -41,8 +41,8 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
 export const backfillReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with learnt as (
-      update remittances m set receipt = l.receipt from statement_lines l
-      where ${isMeant} and l.state = 'UNKNOWN_HERE' and m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
+      update disbursements m set receipt = l.receipt from statement_lines l
+      where ${isMeant} and l.state = 'UNMATCHED' and m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
         and l.amount_cents = -m.amount_cents and strpos(l.details, m.original_receipt) > 0
         and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
       returning m.refund_id, m.receipt

@@ -12,7 +12,7 @@ export const isReceiptUsed = async (db: Db, receipt: string): Promise<boolean> =
 
 /** Something else has counted this receipt; what asked for it was undone. */
 export const isReceiptConflict = (error: unknown) =>
-  ['unique_receipts_pkey', 'remittances_receipt_key'].includes(violatedConstraint(error) ?? '')
+  ['unique_receipts_pkey', 'disbursements_receipt_key'].includes(violatedConstraint(error) ?? '')
 
 /** What a person hears who wrote down a receipt that is counted already; `field` is where they wrote it. */
 export const receiptUsed = (field: string) =>

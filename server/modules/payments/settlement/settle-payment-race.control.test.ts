@@ -36,7 +36,7 @@ it('without the unique key of commands, twenty equal checkouts are more than one
   expect((await twentyEqualCheckouts(world)).orders).toBeGreaterThan(1)
 })
 
-it('without holding the payment, and without the unique key of postings, one notice is money more than once', async () => {
+it('without holding the payment, and without the unique key of postings, one webhook event is money more than once', async () => {
   const { applied, postings } = await twentyEqualCallbacks(world)
   expect(applied).toBeGreaterThan(1)
   expect(postings).toBeGreaterThan(1)

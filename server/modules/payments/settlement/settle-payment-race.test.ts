@@ -16,7 +16,7 @@ describe('at the same moment, over HTTP', () => {
     expect(await twentyEqualCheckouts(world)).toEqual({ answers: { 201: 20 }, told: 1, orders: 1 })
   })
 
-  it('twenty equal notices are one posting', async () => {
+  it('twenty equal webhook events are one posting', async () => {
     expect(await twentyEqualCallbacks(world)).toEqual({ applied: 1, postings: 1 })
   })
 

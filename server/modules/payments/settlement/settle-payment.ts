@@ -12,9 +12,9 @@ import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
-export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'OPEN' | 'UNPAID' }>
+export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
 
-/** The one end of every payment, whoever brings the news: a notice, a query's answer, the provider's refusal. */
+/** The one end of every payment, whoever brings the news: a webhook event, a query's answer, the provider's refusal. */
 export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: FinalOutcome) {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
@@ -30,7 +30,7 @@ export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: F
 export const changesPayment = (payment: PaymentRow, outcome: FinalOutcome) =>
   payment.status !== 'SUCCEEDED' &&
   !(payment.status === 'FAILED' && outcome.kind === 'FAILED') &&
-  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'FOREIGN' || lacksReceiptAndAmount(outcome)))
+  !(payment.failure === 'WRONG_AMOUNT' && (outcome.kind === 'UNATTRIBUTABLE' || lacksReceiptAndAmount(outcome)))
 
 const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
@@ -65,8 +65,8 @@ export async function settlePaymentWithLock(
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }
-  if (outcome.kind === 'FOREIGN') await keepForReview(tx, payment, outcome, now)
-  const failure = outcome.kind === 'FOREIGN' ? 'WRONG_AMOUNT' : outcome.failure
+  if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome, now)
+  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : outcome.failure
   const again = { followUpAt: recheckFailedAt(payment, 0, now), followUps: 0 }
   const end = { ...ended, ...again, status: 'FAILED', failure } as const
   await set(end)
@@ -94,7 +94,7 @@ async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }:
   })
 }
 
-type Foreign = Extract<PaymentOutcome, { kind: 'FOREIGN' }>
+type Foreign = Extract<PaymentOutcome, { kind: 'UNATTRIBUTABLE' }>
 
 /** How long after one look the next is. */
 const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]

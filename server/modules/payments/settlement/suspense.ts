@@ -61,7 +61,7 @@ async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: 
   const isIt = receipt
     ? eq(suspenseItems.receipt, receipt)
     : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
-  const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NEVER_CAME'))
+  const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NOT_RECEIVED'))
   const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))
   return found !== undefined
 }

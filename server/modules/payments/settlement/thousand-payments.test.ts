@@ -16,9 +16,9 @@ import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tab
 const count = isSoak ? 10_000 : 1_000
 const draw = seededRandom(`${count} payments`)
 
-/** What happens at the phone and at Safaricom, and what may become of the notices of it. */
+/** What happens at the phone and at Safaricom, and what may become of the webhook events of it. */
 const any: DeliveryFault[] = ['at once', 'lost', 'late', 'tripled']
-/** Where nothing but its notice can ever tell us the truth: money that no query admits to must be told at some time. */
+/** Where nothing but its webhook event can ever tell us the truth: money that no query admits to must be told at some time. */
 const told: DeliveryFault[] = ['at once', 'late', 'tripled']
 const stories: Record<string, DeliveryFault[]> = {
   success: any,
@@ -130,7 +130,7 @@ async function letTimePass() {
   }
 }
 
-it(`${count} payments whose notices are lost, late, tripled and out of order all end right, without a person`, async () => {
+it(`${count} payments whose callbacks are lost, late, tripled and out of order all end right, without a person`, async () => {
   const placed = await placeAll()
   await letTimePass()
 

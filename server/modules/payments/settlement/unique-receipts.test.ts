@@ -15,11 +15,11 @@ import { webhookEvents } from '../payments.tables.ts'
 const world = aWorld()
 
 async function latestOutcome() {
-  const [notice] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
-  return notice?.outcome
+  const [webhookEvent] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
+  return webhookEvent?.outcome
 }
 
-it('money that is being kept aside pays no order at the same moment: its notice waits for a person', async () => {
+it('money that is being kept aside pays no order at the same moment: its webhook event waits for a person', async () => {
   const { order, customer } = await aRingingOrder(world)
   const receipt = newReceipt()
   const tell = await stkCallbackSender(world, order.id, receipt)

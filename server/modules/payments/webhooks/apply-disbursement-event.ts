@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { RemittanceId } from '#contracts/primitives.ts'
+import type { DisbursementId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type DisbursementDeps, hooksOf, type RemittanceRow } from '../disbursements/disbursement-deps.ts'
-import { remittances } from '../disbursements/disbursements.tables.ts'
+import { type DisbursementDeps, type DisbursementRow, hooksOf } from '../disbursements/disbursement-deps.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
 import {
   lockDisbursement,
   readDisbursement,
@@ -14,52 +14,57 @@ import type { DisbursementEvent, ProviderStatus } from '../providers/disbursemen
 export type DisbursementEventKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
 
 type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
-  outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_REMITTANCE' | 'OTHER_REQUEST' | 'TIMED_OUT'
+  outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_DISBURSEMENT' | 'REQUEST_MISMATCH' | 'TIMED_OUT'
 }
 
-/** What follows from a notice about money sent out, in the transaction that ticks the notice off. */
+/** What follows from a webhook event about money sent out, in the transaction that ticks the webhook event off. */
 export async function applyDisbursementEvent(
   deps: DisbursementDeps,
   tx: Tx,
-  notice: { kind: DisbursementEventKind; remittanceId: RemittanceId | null; body: unknown },
+  webhookEvent: { kind: DisbursementEventKind; disbursementId: DisbursementId | null; body: unknown },
 ): Promise<DisbursementApplyResult> {
-  const found = notice.remittanceId ? await readDisbursement(tx, notice.remittanceId) : undefined
-  if (!found) return { outcome: 'UNKNOWN_REMITTANCE' }
+  const found = webhookEvent.disbursementId ? await readDisbursement(tx, webhookEvent.disbursementId) : undefined
+  if (!found) return { outcome: 'UNKNOWN_DISBURSEMENT' }
   await hooksOf(deps, found).lock(tx, found)
-  const remittance = await lockDisbursement(tx, found.id)
+  const disbursement = await lockDisbursement(tx, found.id)
   // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
-  if (notice.kind === 'TIMEOUT') return queryNow(deps, tx, remittance)
-  const provider = deps.providers[remittance.kind]
-  const said = notice.kind === 'RESULT' ? provider?.parseResult(notice.body) : provider?.parseStatus(notice.body)
+  if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
+  const provider = deps.providers[disbursement.kind]
+  const said =
+    webhookEvent.kind === 'RESULT' ? provider?.parseResult(webhookEvent.body) : provider?.parseStatus(webhookEvent.body)
   if (!said) return { outcome: 'MALFORMED' }
-  if (notice.kind === 'RESULT') {
-    if (!isOf(remittance, said)) return { outcome: 'OTHER_REQUEST' }
-    await backfillRequestId(tx, remittance, said)
+  if (webhookEvent.kind === 'RESULT') {
+    if (!isOf(disbursement, said)) return { outcome: 'REQUEST_MISMATCH' }
+    await backfillRequestId(tx, disbursement, said)
   }
-  if (notice.kind === 'RESULT') return settleDisbursementWithLock(deps, tx, remittance, said.status, 'claim')
-  const isOfNoUse = provider?.isIdempotent(remittance.kind) && said.status.kind === 'FAILED' && !remittance.failure
-  return settleDisbursementWithLock(deps, tx, remittance, isOfNoUse ? inconclusive : said.status, 'answer')
+  if (webhookEvent.kind === 'RESULT') return settleDisbursementWithLock(deps, tx, disbursement, said.status, 'claimed')
+  const isOfNoUse = provider?.isIdempotent(disbursement.kind) && said.status.kind === 'FAILED' && !disbursement.failure
+  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : said.status, 'confirmed')
 }
 
 /**
  * What is undone once is declined the second time, because the first was carried out: only a result, by its code, tells that
  * from any other refusal. A status without one counts as if the order were unknown, so it is sent again to hear its result.
  */
-const inconclusive: ProviderStatus = { kind: 'DENIED' }
+const inconclusive: ProviderStatus = { kind: 'NOT_FOUND' }
 
-const isOf = (remittance: RemittanceRow, { requestId }: DisbursementEvent) =>
-  !requestId || !remittance.providerRequestId || requestId === remittance.providerRequestId
+const isOf = (disbursement: DisbursementRow, { requestId }: DisbursementEvent) =>
+  !requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId
 
 /** The result overtook the provider's own answer. */
-async function backfillRequestId(tx: Tx, remittance: RemittanceRow, { requestId }: DisbursementEvent) {
-  if (!requestId || remittance.providerRequestId) return
-  await tx.update(remittances).set({ providerRequestId: requestId }).where(eq(remittances.id, remittance.id))
+async function backfillRequestId(tx: Tx, disbursement: DisbursementRow, { requestId }: DisbursementEvent) {
+  if (!requestId || disbursement.providerRequestId) return
+  await tx.update(disbursements).set({ providerRequestId: requestId }).where(eq(disbursements.id, disbursement.id))
 }
 
-async function queryNow(deps: DisbursementDeps, tx: Tx, remittance: RemittanceRow): Promise<DisbursementApplyResult> {
+async function queryNow(
+  deps: DisbursementDeps,
+  tx: Tx,
+  disbursement: DisbursementRow,
+): Promise<DisbursementApplyResult> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
-  if (remittance.status === 'SENT' && remittance.followUps === 0) {
-    await tx.update(remittances).set({ followUpAt: deps.clock.now() }).where(eq(remittances.id, remittance.id))
+  if (disbursement.status === 'SENT' && disbursement.followUps === 0) {
+    await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(eq(disbursements.id, disbursement.id))
   }
   return { outcome: 'TIMED_OUT' }
 }

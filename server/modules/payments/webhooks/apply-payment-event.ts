@@ -13,23 +13,23 @@ import {
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
-/** What follows from a notice about money coming in, in the transaction that ticks the notice off. */
+/** What follows from a webhook event about money coming in, in the transaction that ticks the webhook event off. */
 export async function applyPaymentEvent(
   deps: PaymentDeps,
   tx: Tx,
-  notice: typeof webhookEvents.$inferSelect,
+  webhookEvent: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
-  const provider = deps.providers[notice.provider as PaymentMethod]
-  const said = provider?.parseWebhookEvent(notice.body)
+  const provider = deps.providers[webhookEvent.provider as PaymentMethod]
+  const said = provider?.parseWebhookEvent(webhookEvent.body)
   if (!provider || !said) return { outcome: 'MALFORMED' }
-  if ('about' in said) return applyUnverifiedEvent(deps, tx, notice.provider as PaymentMethod, said)
-  const payment = notice.paymentId ? await lockPayment(tx, notice.paymentId) : undefined
+  if ('about' in said) return applyUnverifiedEvent(deps, tx, webhookEvent.provider as PaymentMethod, said)
+  const payment = webhookEvent.paymentId ? await lockPayment(tx, webhookEvent.paymentId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
-  if (payment.providerRequestId && payment.providerRequestId !== said.requestId) return { outcome: 'OTHER_REQUEST' }
+  if (payment.providerRequestId && payment.providerRequestId !== said.requestId) return { outcome: 'REQUEST_MISMATCH' }
   const { outcome } = said
-  if (outcome.kind === 'OPEN') return { outcome: 'STILL_OPEN' }
+  if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
-    // The notice overtook the provider's own answer.
+    // The webhook event overtook the provider's own answer.
     await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
   }
   if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
-import { remittances } from '../disbursements/disbursements.tables.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
@@ -10,8 +10,8 @@ import type { UnverifiedEvent } from '../providers/payment-provider.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
 /**
- * What follows from a notice that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
- * the notice off. The provider itself is asked outside of it.
+ * What follows from a webhook event that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
+ * the webhook event off. The provider itself is asked outside of it.
  */
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,
@@ -45,9 +45,11 @@ async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): 
 /** Events of refunds do not say which refund they are of: all of that payment's that have no end yet are asked after. */
 async function queryRefunds({ clock }: PaymentDeps, tx: Tx, { id }: PaymentRow) {
   const due = await tx
-    .update(remittances)
+    .update(disbursements)
     .set({ followUpAt: clock.now() })
-    .where(and(eq(remittances.paymentId, id), eq(remittances.kind, 'CARD_REFUND'), eq(remittances.status, 'SENT')))
-    .returning({ id: remittances.id })
+    .where(
+      and(eq(disbursements.paymentId, id), eq(disbursements.kind, 'CARD_REFUND'), eq(disbursements.status, 'SENT')),
+    )
+    .returning({ id: disbursements.id })
   return due.length > 0 ? 'ASKED' : 'REPEATED'
 }

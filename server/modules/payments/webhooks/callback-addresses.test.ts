@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anApprovedPayout, inTime, noticesOf, remittancesOf } from '#server/testing/disbursements.ts'
+import { anApprovedPayout, disbursementsOf, inTime, webhookEventsOf } from '#server/testing/disbursements.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -8,7 +8,7 @@ import { aProduct, aShop } from '#server/testing/shops.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 
-describe('a notice from an address that is not on the list', () => {
+describe('a callback from an address that is not on the list', () => {
   const world = aWorld({ MPESA_CALLBACK_ADDRESSES: '196.201.214.200' })
 
   it('pays nothing by itself: it is kept, and M-Pesa is asked at once', async () => {
@@ -16,7 +16,8 @@ describe('a notice from an address that is not on the list', () => {
     const { body } = await checkOut(buyer, cartOf(shop, buyer, [{ product: await aProduct(world, shop) }]))
     await world.phones.answer(buyer.user.phone)
     await eventually(
-      async () => (await world.db.select().from(webhookEvents).where(eq(webhookEvents.outcome, 'FOREIGN_ADDRESS')))[0],
+      async () =>
+        (await world.db.select().from(webhookEvents).where(eq(webhookEvents.outcome, 'UNTRUSTED_ADDRESS')))[0],
     )
     expect((await orderOf(buyer, body.order.id)).status).toBe('PENDING_PAYMENT')
     const [payment] = await world.db.select().from(payments).where(eq(payments.orderId, body.order.id))
@@ -28,11 +29,11 @@ describe('a notice from an address that is not on the list', () => {
   it('ends no payout by itself: nor does its status, from there', async () => {
     const payout = await anApprovedPayout(world)
     await world.periodicJobs.followUpDisbursements()
-    await eventually(async () => (await noticesOf(world, payout.id)).includes('RESULT FOREIGN_ADDRESS'))
+    await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT UNTRUSTED_ADDRESS'))
     expect((await payout.view()).status).toBe('SENT')
-    expect((await remittancesOf(world, payout.id))[0]?.followUpAt).toEqual(world.clock.now())
+    expect((await disbursementsOf(world, payout.id))[0]?.followUpAt).toEqual(world.clock.now())
     await world.periodicJobs.followUpDisbursements()
-    await eventually(async () => (await noticesOf(world, payout.id)).includes('STATUS FOREIGN_ADDRESS'))
+    await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('STATUS UNTRUSTED_ADDRESS'))
     expect((await payout.view()).status).toBe('SENT')
     // The list was wrong: with the right one it goes on from where it was.
     world.config.mpesa.callbackAddresses?.push('127.0.0.1')

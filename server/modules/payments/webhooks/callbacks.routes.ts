@@ -8,7 +8,7 @@ import type { IncomingWebhookEvent } from './webhook-events.ts'
 const Secret = z.object({ token: z.string().max(200) })
 const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
 
-/** Daraja's notice of an STK push. Always answered well: it is told nothing, and it does not try again. */
+/** Daraja's webhook event of an STK push. Always answered well: it is told nothing, and it does not try again. */
 const stkCallback = endpoint({
   method: 'POST',
   path: '/api/payments/stk/:token',
@@ -23,10 +23,10 @@ const About = z.enum(['result', 'timeout', 'status'])
 /** An IPv4 address is the same one where both kinds are listened to. */
 const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** Daraja's notices of money sent out: how it ended, that it waited too long, how it stands. */
+/** Daraja's webhook events of money sent out: how it ended, that it waited too long, how it stands. */
 const disbursementCallback = endpoint({
   method: 'POST',
-  path: '/api/payments/remittances/:about/:token',
+  path: '/api/payments/disbursements/:about/:token',
   access: 'provider',
   params: Secret.extend({ about: About }),
   body: RawBody,

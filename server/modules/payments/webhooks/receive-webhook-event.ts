@@ -16,7 +16,7 @@ export function webhookReceiver(deps: WebhookDeps) {
 
   async function apply(id: string) {
     const work = applyWebhookEvent(deps, id)
-      .catch((error) => deps.payments.log.error({ err: error, notice: id }, 'notice not applied yet'))
+      .catch((error) => deps.payments.log.error({ err: error, webhookEvent: id }, 'webhook event not applied yet'))
       .finally(() => underWay.delete(work))
     underWay.add(work)
     await work

@@ -3,7 +3,7 @@ import { redactPhones } from './redact-phones.ts'
 
 const phone = '+254712345678'
 
-describe("a provider's notice as an administrator sees it", () => {
+describe("a provider's webhook event as an administrator sees it", () => {
   it('has no phone in the list of its facts, and everything else', () => {
     const Item = [
       { Name: 'Amount', Value: 830 },

@@ -1,7 +1,7 @@
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 
 /**
- * A provider's notice without anybody's phone. Safaricom puts it in a field of its own, and its digits into
+ * A provider's webhook event without anybody's phone. Safaricom puts it in a field of its own, and its digits into
  * CheckoutRequestID as well, so they are looked for wherever they stand.
  */
 export function redactPhones(body: unknown, phone: string | null): unknown {

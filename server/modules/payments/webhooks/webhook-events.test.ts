@@ -21,16 +21,21 @@ async function send(path: string, body: string | Buffer, contentType: string | n
 
 const paths = [
   '/api/payments/stk/nobodys',
-  '/api/payments/remittances/result/nobodys',
-  '/api/payments/remittances/timeout/nobodys',
-  '/api/payments/remittances/status/nobodys',
+  '/api/payments/disbursements/result/nobodys',
+  '/api/payments/disbursements/timeout/nobodys',
+  '/api/payments/disbursements/status/nobodys',
 ]
 
 describe('the inbox', () => {
   it.each(paths)('keeps what comes to %s, also when it is for nobody, and answers well', async (path) => {
     const { answer, kept } = await send(path, '{"Result":{"ResultCode":0}}')
     expect(answer).toEqual(accepted)
-    expect(kept).toMatchObject({ body: { Result: { ResultCode: 0 } }, raw: null, paymentId: null, remittanceId: null })
+    expect(kept).toMatchObject({
+      body: { Result: { ResultCode: 0 } },
+      raw: null,
+      paymentId: null,
+      disbursementId: null,
+    })
   })
 
   it.each([
@@ -81,10 +86,10 @@ describe('the inbox', () => {
     world.clock.pass(3_000)
     await world.periodicJobs.applyPendingWebhookEvents()
     const outcomes = new Set((await world.db.select().from(webhookEvents)).map(({ outcome }) => outcome))
-    expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_REMITTANCE']))
+    expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_DISBURSEMENT']))
   })
 
-  it('reads a value that is neither text nor number as none, so that a stranger’s notice is done with', async () => {
+  it('reads a value that is neither text nor number as none, so that a stranger’s webhook event is done with', async () => {
     const odd = { toString: 1, valueOf: 1 }
     const Item = [{ Name: 'Amount', Value: odd }]
     const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }

@@ -6,7 +6,7 @@ import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
-import { remittances } from '../disbursements/disbursements.tables.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
@@ -14,11 +14,11 @@ import { applyDisbursementEvent, type DisbursementEventKind } from './apply-disb
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
-/** Both desks: notices of money coming in and of money going out share one inbox. */
+/** Both desks: webhook events of money coming in and of money going out share one inbox. */
 export interface WebhookDeps {
   payments: PaymentDeps
   disbursements: DisbursementDeps
-  /** Where notices may come from; null for anywhere. */
+  /** Where webhook events may come from; null for anywhere. */
   addresses: readonly string[] | null
 }
 
@@ -32,18 +32,18 @@ export interface IncomingWebhookEvent {
   address: string
 }
 
-/** Whose notice it is, by the hash of the secret it came with: a look-up that tells nothing of how near a guess was. */
+/** Whose webhook event it is, by the hash of the secret it came with: a look-up that tells nothing of how near a guess was. */
 const ownerSql = {
   PAYMENT: (hash: Buffer | null) => sql`(select id from payments where callback_token_hash = ${hash}), null::uuid`,
-  RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where result_token_hash = ${hash})`,
+  RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from disbursements where result_token_hash = ${hash})`,
   // Of the order itself, or of a question after it.
   TIMEOUT: (hash: Buffer | null) =>
-    sql`null::uuid, (select id from remittances where result_token_hash = ${hash} or status_token_hash = ${hash})`,
-  STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from remittances where status_token_hash = ${hash})`,
+    sql`null::uuid, (select id from disbursements where result_token_hash = ${hash} or status_token_hash = ${hash})`,
+  STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from disbursements where status_token_hash = ${hash})`,
 }
 
 /**
- * Keeps a notice as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
+ * Keeps a webhook event as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
  * no JSON, or JSON that the database does not take (a NUL, half a character), is kept as bytes.
  */
 export async function storeWebhookEvent(
@@ -55,7 +55,7 @@ export async function storeWebhookEvent(
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
   const keep = (json: string, bytes: Buffer | null) =>
     db.execute(sql`
-      insert into webhook_events (id, provider, kind, payment_id, remittance_id, body, raw, address, received_at)
+      insert into webhook_events (id, provider, kind, payment_id, disbursement_id, body, raw, address, received_at)
       values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
   const keepBytes = () => keep('null', raw)
   if (!isUtf8(raw)) await keepBytes()
@@ -66,7 +66,7 @@ export async function storeWebhookEvent(
 /** The statement was well formed and its value was not (class 22), or nested too deeply to be read. */
 const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
 
-/** Makes of a stored notice what follows from it, once. Doing it again does nothing. */
+/** Makes of a stored webhook event what follows from it, once. Doing it again does nothing. */
 export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
   try {
@@ -75,7 +75,7 @@ export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<
     // The receipt has been counted for something else; the whole attempt was undone, only the verdict is kept.
     if (!isReceiptConflict(error)) throw error
     await recordOutcome(db, id, 'RECEIPT_USED', clock.now())
-    log.warn({ notice: id }, 'notice with a receipt already used')
+    log.warn({ webhookEvent: id }, 'webhook event with a receipt already used')
     return 'RECEIPT_USED'
   }
 }
@@ -83,29 +83,34 @@ export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<
 async function applyInTransaction(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
   const applied = await inTransaction(db, async (tx) => {
-    const [notice] = await tx
+    const [webhookEvent] = await tx
       .select()
       .from(webhookEvents)
       .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.appliedAt)))
       .for('update')
-    if (!notice) return null
-    const { outcome, paymentId, settle } = await applyByKind(deps, tx, notice)
+    if (!webhookEvent) return null
+    const { outcome, paymentId, settle } = await applyByKind(deps, tx, webhookEvent)
     const [, afterCommit] = await pipelined(recordOutcome(tx, id, outcome, clock.now(), paymentId), settle?.())
     return { outcome, afterCommit }
   })
   applied?.afterCommit?.()
   const outcome = applied?.outcome ?? null
-  if (outcome && !expectedOutcomes.includes(outcome)) log.warn({ notice: id, outcome }, 'notice for review')
+  if (outcome && !expectedOutcomes.includes(outcome))
+    log.warn({ webhookEvent: id, outcome }, 'webhook event for review')
   return outcome
 }
 
-async function applyByKind(deps: WebhookDeps, tx: Tx, notice: typeof webhookEvents.$inferSelect): Promise<ApplyResult> {
+async function applyByKind(
+  deps: WebhookDeps,
+  tx: Tx,
+  webhookEvent: typeof webhookEvents.$inferSelect,
+): Promise<ApplyResult> {
   const { addresses } = deps
-  if (addresses && notice.provider === 'MPESA' && !addresses.includes(notice.address))
-    return queryInstead(deps, tx, notice)
-  if (notice.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, notice)
-  const { kind, remittanceId, body } = notice
-  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, remittanceId, body })
+  if (addresses && webhookEvent.provider === 'MPESA' && !addresses.includes(webhookEvent.address))
+    return queryInstead(deps, tx, webhookEvent)
+  if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
+  const { kind, disbursementId, body } = webhookEvent
+  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursementId, body })
   return { outcome, settle: async () => afterCommit ?? null }
 }
 
@@ -113,14 +118,14 @@ async function applyByKind(deps: WebhookDeps, tx: Tx, notice: typeof webhookEven
 async function queryInstead(
   { payments: { clock } }: WebhookDeps,
   tx: Tx,
-  { paymentId, remittanceId }: typeof webhookEvents.$inferSelect,
+  { paymentId, disbursementId }: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
   const soon = { followUpAt: clock.now() }
-  const isFollowed = <T extends typeof payments | typeof remittances>(table: T, id: T['$inferSelect']['id']) =>
+  const isFollowed = <T extends typeof payments | typeof disbursements>(table: T, id: T['$inferSelect']['id']) =>
     and(eq(table.id, id), isNotNull(table.followUpAt))
   if (paymentId) await tx.update(payments).set(soon).where(isFollowed(payments, paymentId))
-  if (remittanceId) await tx.update(remittances).set(soon).where(isFollowed(remittances, remittanceId))
-  return { outcome: 'FOREIGN_ADDRESS' }
+  if (disbursementId) await tx.update(disbursements).set(soon).where(isFollowed(disbursements, disbursementId))
+  return { outcome: 'UNTRUSTED_ADDRESS' }
 }
 
 const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, paymentId?: PaymentId) =>
@@ -140,6 +145,8 @@ export async function applyPendingWebhookEvents(deps: WebhookDeps) {
     .limit(100)
   for (const { id } of waiting) {
     // One that cannot be applied yet does not keep the others waiting.
-    await applyWebhookEvent(deps, id).catch((error) => log.error({ err: error, notice: id }, 'notice not applied yet'))
+    await applyWebhookEvent(deps, id).catch((error) =>
+      log.error({ err: error, webhookEvent: id }, 'webhook event not applied yet'),
+    )
   }
 }

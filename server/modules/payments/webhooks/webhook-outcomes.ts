@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/primitives.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 
 /**
- * What became of a notice. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
+ * What became of a webhook event. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
  * Those that are not `expectedOutcomes` are for a person to look at.
  */
 export type WebhookOutcome =
@@ -10,18 +10,18 @@ export type WebhookOutcome =
   | 'REPEATED'
   | 'ASKED'
   | 'IGNORED'
-  | 'STILL_OPEN'
+  | 'STILL_PENDING'
   | 'TIMED_OUT'
   | 'MALFORMED'
   | 'UNKNOWN_PAYMENT'
-  | 'UNKNOWN_REMITTANCE'
-  | 'OTHER_REQUEST'
+  | 'UNKNOWN_DISBURSEMENT'
+  | 'REQUEST_MISMATCH'
   | 'WRONG_AMOUNT'
   | 'RECEIPT_USED'
   | 'CONTRADICTED'
-  | 'FOREIGN_ADDRESS'
-  | 'OTHER_CURRENCY'
-  | 'OTHER_MODE'
+  | 'UNTRUSTED_ADDRESS'
+  | 'CURRENCY_MISMATCH'
+  | 'LIVEMODE_MISMATCH'
   | 'DISPUTED'
 
 export const expectedOutcomes: readonly WebhookOutcome[] = [
@@ -29,7 +29,7 @@ export const expectedOutcomes: readonly WebhookOutcome[] = [
   'REPEATED',
   'ASKED',
   'IGNORED',
-  'STILL_OPEN',
+  'STILL_PENDING',
   'TIMED_OUT',
 ]
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { type ApprovedPayout, anApprovedPayout, aReceipt, createBatch } from '#server/testing/payout-batches.ts'
@@ -12,11 +12,11 @@ import { aWorld } from '#server/testing/world.ts'
 
 const world = aWorld()
 
-describe('a payout run', () => {
+describe('a payout batch', () => {
   it('takes all that are approved, keeps the program from sending them, and says how many and how much', async () => {
     const admin = await anAdmin(world)
     const [one, other] = [await anApprovedPayout(world, admin, 300), await anApprovedPayout(world, admin, 450)]
-    const { status, body } = await admin.command('/api/admin/payouts/runs', {})
+    const { status, body } = await admin.request('/api/admin/payouts/batches', {})
     expect(status).toBe(201)
     expect(body).toMatchObject({
       createdBy: 'Amina Hassan',
@@ -27,14 +27,14 @@ describe('a payout run', () => {
     })
     for (const { id, shop } of [one, other]) {
       const { items } = (await admin.get(`/api/admin/payouts?search=${shop.slug}`)).body
-      expect(items).toMatchObject([{ id, status: 'SENT', runId: body.id, sending: { status: 'WITHDRAWN' } }])
+      expect(items).toMatchObject([{ id, status: 'SENT', batchId: body.id, sending: { status: 'WITHDRAWN' } }])
       const sent = await world.db
         .select()
-        .from(remittances)
-        .where(eq(remittances.payoutId, id as never))
+        .from(disbursements)
+        .where(eq(disbursements.payoutId, id as never))
       expect(sent).toMatchObject([{ status: 'WITHDRAWN', sentAt: null, followUpAt: null }])
     }
-    expect((await admin.get(`/api/admin/payouts?run=${body.id}`)).body.items).toHaveLength(2)
+    expect((await admin.get(`/api/admin/payouts?batch=${body.id}`)).body.items).toHaveLength(2)
   })
 
   it('takes those that were chosen, and says which were left out and why', async () => {
@@ -48,50 +48,50 @@ describe('a payout run', () => {
     const { owner } = own.shop
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
     const ids = [chosen, gone, own].map(({ id }) => id)
-    const { body } = await owner.command('/api/admin/payouts/runs', { ids })
+    const { body } = await owner.request('/api/admin/payouts/batches', { ids })
     expect(body).toMatchObject({
       all: { count: 1, amountKES: 300 },
       leftOut: [
-        { id: gone.id, vendor: expect.any(String), code: 'move_not_allowed' },
+        { id: gone.id, vendor: expect.any(String), code: 'invalid_transition' },
         { id: own.id, code: 'own_payout' },
       ],
     })
-    const again = await owner.command('/api/admin/payouts/runs', { ids: [own.id] })
+    const again = await owner.request('/api/admin/payouts/batches', { ids: [own.id] })
     expect(again.body).toMatchObject({ status: 403, code: 'own_payout' })
-    expect((await owner.command('/api/admin/payouts/runs', {})).body.code).toBe('move_not_allowed')
+    expect((await owner.request('/api/admin/payouts/batches', {})).body.code).toBe('invalid_transition')
   })
 
-  it('is one run however often it is asked for with one key', async () => {
+  it('is one batch however often it is asked for with one key', async () => {
     const admin = await anAdmin(world)
     const { id } = await anApprovedPayout(world, admin, 300)
-    const ask = () => admin.command('/api/admin/payouts/runs', { ids: [id] }, 'the-same-run-key')
+    const ask = () => admin.request('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    const other = await admin.command('/api/admin/payouts/runs', {}, 'the-same-run-key')
+    const other = await admin.request('/api/admin/payouts/batches', {}, 'the-same-run-key')
     expect(other.body.code).toBe('idempotency_key_reused')
-    expect((await admin.post('/api/admin/payouts/runs', {})).body.code).toBe('idempotency_key_missing')
+    expect((await admin.post('/api/admin/payouts/batches', {})).body.code).toBe('idempotency_key_missing')
   })
 
-  it('stands in the list of runs, the newest first, with what is still open', async () => {
-    const { admin, run, payouts, bring } = await createBatch(world, 100, 200, 400)
+  it('stands in the list of batches, the newest first, with what is still open', async () => {
+    const { admin, batch, payouts, bring } = await createBatch(world, 100, 200, 400)
     await bring(
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
       `${payouts[1]?.reference},,Closed`,
     )
-    const { items, nextCursor } = (await admin.get('/api/admin/payouts/runs?limit=1')).body
+    const { items, nextCursor } = (await admin.get('/api/admin/payouts/batches?limit=1')).body
     expect(items).toMatchObject([
       {
-        id: run.id,
+        id: batch.id,
         all: { count: 3, amountKES: 700 },
         open: { count: 1, amountKES: 400 },
         paid: { count: 1, amountKES: 100 },
         failed: { count: 1, amountKES: 200 },
       },
     ])
-    const next = (await admin.get(`/api/admin/payouts/runs?limit=1&cursor=${nextCursor}`)).body
-    expect(next.items[0].id < run.id).toBe(true)
+    const next = (await admin.get(`/api/admin/payouts/batches?limit=1&cursor=${nextCursor}`)).body
+    expect(next.items[0].id < batch.id).toBe(true)
   })
 
   it('has a day in the portal: until then a payout in it has failed only when the results say so', async () => {
@@ -99,42 +99,44 @@ describe('a payout run', () => {
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const fail = () => admin.post(`/api/admin/payouts/${one.id}/fail`, { reason: 'Not in the portal' })
     const early = await fail()
-    expect(early.body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SENT' } })
+    expect(early.body).toMatchObject({ code: 'invalid_transition', data: { status: 'SENT' } })
     const listed = (await admin.get(`/api/admin/payouts?search=${one.shop.slug}`)).body.items
-    expect(listed).toMatchObject([{ acts: ['settle'], heldUntil: plus(world.clock.now(), days(1)).toISOString() }])
+    expect(listed).toMatchObject([
+      { actions: ['settle'], manualFailureBlockedUntil: plus(world.clock.now(), days(1)).toISOString() },
+    ])
     expect((await bring('Reference,Reason', `${other.reference},Closed`)).outcomes).toEqual(['FAILED'])
     world.clock.pass(days(1))
-    expect((await fail()).body).toMatchObject({ status: 'FAILED', acts: [], heldUntil: null })
+    expect((await fail()).body).toMatchObject({ status: 'FAILED', actions: [], manualFailureBlockedUntil: null })
     world.clock.pass(-days(1))
   })
 
   it('leaves itself and each of its payouts in the audit trail', async () => {
-    const { admin, run, payouts } = await createBatch(world, 100, 200)
-    const acts = await world.db
+    const { admin, batch, payouts } = await createBatch(world, 100, 200)
+    const actions = await world.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.actorId, admin.user.id), eq(auditEntries.subjectId, run.id)))
-    expect(acts).toMatchObject([{ action: 'run.make', detail: { count: 2, amountCents: 300_00 } }])
+      .where(and(eq(auditEntries.actorId, admin.user.id), eq(auditEntries.subjectId, batch.id)))
+    expect(actions).toMatchObject([{ action: 'batch.create', detail: { count: 2, amountCents: 300_00 } }])
     const [act] = await world.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, payouts[0]?.id ?? ''), eq(auditEntries.action, 'payout.run')))
-    expect(act?.detail).toEqual({ from: 'APPROVED', to: 'SENT', amountCents: 100_00, run: run.id })
+      .where(and(eq(auditEntries.subjectId, payouts[0]?.id ?? ''), eq(auditEntries.action, 'payout.batch')))
+    expect(act?.detail).toEqual({ from: 'APPROVED', to: 'SENT', amountCents: 100_00, batch: batch.id })
   })
 
   it('is for administrators', async () => {
-    const { run } = await createBatch(world, 100)
+    const { batch } = await createBatch(world, 100)
     const person = await aPerson(world)
-    expect((await person.command('/api/admin/payouts/runs', {})).status).toBe(403)
-    expect((await person.get('/api/admin/payouts/runs')).status).toBe(403)
-    expect((await person.get(`/api/admin/payouts/runs/${run.id}/file.csv`)).status).toBe(403)
-    expect((await person.post(`/api/admin/payouts/runs/${run.id}/results`, { csv: 'x' })).status).toBe(403)
+    expect((await person.request('/api/admin/payouts/batches', {})).status).toBe(403)
+    expect((await person.get('/api/admin/payouts/batches')).status).toBe(403)
+    expect((await person.get(`/api/admin/payouts/batches/${batch.id}/file.csv`)).status).toBe(403)
+    expect((await person.post(`/api/admin/payouts/batches/${batch.id}/results`, { csv: 'x' })).status).toBe(403)
   })
 })
 
-describe("a run's file", () => {
+describe("a batch's file", () => {
   it('has a row for each payout: phone, whole shillings, reference, vendor', async () => {
-    const { admin, run, payouts, file } = await createBatch(world, 100, 2500)
+    const { admin, batch, payouts, file } = await createBatch(world, 100, 2500)
     const rows = payouts.map(
       ({ shop, amountKES, reference }) => `${shop.owner.user.phone.slice(1)},${amountKES},${reference},Mama Test`,
     )
@@ -142,16 +144,16 @@ describe("a run's file", () => {
       payouts.map(({ shop }) => world.db.update(vendors).set({ name: 'Mama Test' }).where(eq(vendors.id, shop.id))),
     )
     expect(await file()).toBe(`Phone,Amount,Reference,Name\r\n${rows.join('\r\n')}\r\n`)
-    const { headers } = await admin.get(`/api/admin/payouts/runs/${run.id}/file.csv`)
+    const { headers } = await admin.get(`/api/admin/payouts/batches/${batch.id}/file.csv`)
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="payouts-2026-11-20-${run.id.slice(-6)}.csv"`,
+      'content-disposition': `attachment; filename="payouts-2026-11-20-${batch.id.slice(-6)}.csv"`,
       'cache-control': 'no-store',
     })
   })
 
   it.each(['=HYPERLINK("x")', '+254', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'never lets a name like %j run as a formula',
+    'never lets a name like %j batch as a formula',
     async (name) => {
       const { payouts, file } = await createBatch(world, 100)
       await world.db
@@ -171,11 +173,11 @@ describe("a run's file", () => {
     expect(text).toContain(payouts[1]?.reference)
   })
 
-  it('is not there for a run that is not', async () => {
+  it('is not there for a batch that is not', async () => {
     const admin = await anAdmin(world)
     const none = '019aa0d0-0000-7000-8000-000000000000'
-    expect((await admin.get(`/api/admin/payouts/runs/${none}/file.csv`)).status).toBe(404)
-    expect((await admin.post(`/api/admin/payouts/runs/${none}/results`, { csv: 'x' })).status).toBe(404)
+    expect((await admin.get(`/api/admin/payouts/batches/${none}/file.csv`)).status).toBe(404)
+    expect((await admin.post(`/api/admin/payouts/batches/${none}/results`, { csv: 'x' })).status).toBe(404)
   })
 
   it('leaves a sound ledger behind', async () => {

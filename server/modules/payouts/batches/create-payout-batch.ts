@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
+import type { PayoutBatchId, PayoutId } from '#contracts/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { withdrawUnsentDisbursement } from '#server/modules/payments/index.ts'
@@ -17,13 +17,13 @@ import { lockApprovedPayouts } from './lock-approved-payouts.ts'
 export async function createPayoutBatch(
   { db, clock, live }: ModuleDeps,
   actor: Actor,
-  command: IdempotentRequest,
+  request: IdempotentRequest,
   ids: readonly PayoutId[] | undefined,
-): Promise<PayoutRunId> {
+): Promise<PayoutBatchId> {
   const { batchId, taken } = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const mine = newId<PayoutRunId>()
-    const earlier = await claimIdempotencyKey(tx, command, { batchId: mine }, now)
+    const mine = newId<PayoutBatchId>()
+    const earlier = await claimIdempotencyKey(tx, request, { batchId: mine }, now)
     if (earlier) return { batchId: earlier.result.batchId, taken: [] }
     const approved = await lockApprovedPayouts(tx, actor.userId, ids)
     if (approved.length === 0) throw await nothingToPay(tx, actor, ids)
@@ -35,18 +35,18 @@ export async function createPayoutBatch(
   return batchId
 }
 
-async function addToBatch(tx: Tx, actor: Actor, batchId: PayoutRunId, approved: readonly PayoutRow[], now: Date) {
+async function addToBatch(tx: Tx, actor: Actor, batchId: PayoutBatchId, approved: readonly PayoutRow[], now: Date) {
   for (const { id, amountCents } of approved) {
     const sent = await withdrawUnsentDisbursement(tx, { payoutId: id }, now)
     assert(!sent, `payout ${id} is approved, so nothing has been sent for it`)
-    const detail = { from: 'APPROVED', to: 'SENT', amountCents, run: batchId }
-    await recordAudit(tx, actor, { action: 'payout.run', subjectId: id, detail }, now)
+    const detail = { from: 'APPROVED', to: 'SENT', amountCents, batch: batchId }
+    await recordAudit(tx, actor, { action: 'payout.batch', subjectId: id, detail }, now)
   }
   const ids = approved.map(({ id }) => id)
   await tx.update(payouts).set({ status: 'SENT', batchId }).where(inArray(payouts.id, ids))
   const amountCents = approved.reduce((sum, payout) => sum + payout.amountCents, 0)
   const detail = { count: approved.length, amountCents }
-  await recordAudit(tx, actor, { action: 'run.make', subjectId: batchId, detail }, now)
+  await recordAudit(tx, actor, { action: 'batch.create', subjectId: batchId, detail }, now)
 }
 
 async function nothingToPay(tx: Tx, actor: Actor, ids: readonly PayoutId[] | undefined): Promise<DomainError> {
@@ -54,5 +54,5 @@ async function nothingToPay(tx: Tx, actor: Actor, ids: readonly PayoutId[] | und
   if (chosen.length > 0 && chosen.every(({ by }) => by === actor.userId)) {
     return new DomainError('own_payout', 'You asked for this payout yourself. Another administrator pays it.')
   }
-  return new DomainError('move_not_allowed', 'No approved payout waits to be paid. Look at the list again.')
+  return new DomainError('invalid_transition', 'No approved payout waits to be paid. Look at the list again.')
 }

@@ -15,7 +15,7 @@ const payoutOf = async ({ shop, id }: ApprovedPayout) => {
   return items.find((each) => each.id === id)
 }
 
-describe("a run's results", () => {
+describe("a batch's results", () => {
   it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
     const { payouts, bring } = await createBatch(world, 100, 200, 400)
     const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
@@ -29,7 +29,7 @@ describe("a run's results", () => {
       { line: 2, reference: paid.reference, outcome: 'PAID' },
       { line: 3, reference: failed.reference, outcome: 'FAILED' },
     ])
-    expect(body.run).toMatchObject({ open: { count: 1 }, paid: { count: 1 }, failed: { count: 1 } })
+    expect(body.batch).toMatchObject({ open: { count: 1 }, paid: { count: 1 }, failed: { count: 1 } })
     expect(await payoutOf(paid)).toMatchObject({ status: 'PAID', reference: receipt })
     expect(await payoutOf(failed)).toMatchObject({ status: 'FAILED', reason: 'The phone is not registered' })
     expect(await payoutOf(open)).toMatchObject({ status: 'SENT' })
@@ -79,18 +79,18 @@ describe("a run's results", () => {
       `${one},,Closed,100`,
       `${five},${other},,"500.00"`,
     )
-    expect(outcomes).toEqual(['UNKNOWN', 'UNREADABLE', 'OTHER_AMOUNT', 'RECEIPT_USED', 'MOVED_ON', 'PAID'])
+    expect(outcomes).toEqual(['UNKNOWN', 'UNREADABLE', 'AMOUNT_MISMATCH', 'RECEIPT_USED', 'INVALID_TRANSITION', 'PAID'])
   })
 
   it('of their own payouts nobody brings', async () => {
-    const { run, payouts } = await createBatch(world, 100)
+    const { batch, payouts } = await createBatch(world, 100)
     const [payout] = payouts as [ApprovedPayout]
     const { owner } = payout.shop
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
     const csv = `Reference,Receipt\n${payout.reference},${aReceipt()}`
-    const { body } = await owner.post(`/api/admin/payouts/runs/${run.id}/results`, { csv })
-    expect(body.results).toMatchObject([{ outcome: 'OWN' }])
-    expect(body.run.open.count).toBe(1)
+    const { body } = await owner.post(`/api/admin/payouts/batches/${batch.id}/results`, { csv })
+    expect(body.results).toMatchObject([{ outcome: 'OWN_PAYOUT' }])
+    expect(body.batch.open.count).toBe(1)
   })
 
   it('are refused as a whole when they are no results', async () => {

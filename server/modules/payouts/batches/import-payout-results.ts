@@ -1,5 +1,5 @@
-import type { PayoutResult, PayoutResultOutcome } from '#contracts/payout-runs.ts'
-import type { PayoutId, PayoutRunId } from '#contracts/primitives.ts'
+import type { PayoutResult, PayoutResultOutcome } from '#contracts/payout-batches.ts'
+import type { PayoutBatchId, PayoutId } from '#contracts/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decidePayout, type PayoutDeps } from '../decide/decide-payout.ts'
@@ -9,8 +9,8 @@ import { payoutsOfBatch } from './payout-batches.queries.ts'
 
 const maxResultRows = 2_000
 
-/** Ends the payouts of a run as the file says, each by itself: a row that is refused leaves the others alone. */
-export async function importPayoutResults(deps: PayoutDeps, actor: Actor, id: PayoutRunId, csv: string) {
+/** Ends the payouts of a batch as the file says, each by itself: a row that is refused leaves the others alone. */
+export async function importPayoutResults(deps: PayoutDeps, actor: Actor, id: PayoutBatchId, csv: string) {
   const rows = parsePayoutResults(csv)
   if (rows.length > maxResultRows) {
     throw new DomainError('invalid_input', `The file has more than ${maxResultRows} rows.`, { field: 'csv' })
@@ -32,7 +32,7 @@ async function importRow(
 ): Promise<PayoutResultOutcome> {
   if (!payout) return 'UNKNOWN'
   if (!result) return 'UNREADABLE'
-  if (amountKES !== null && amountKES !== payout.amountKES) return 'OTHER_AMOUNT'
+  if (amountKES !== null && amountKES !== payout.amountKES) return 'AMOUNT_MISMATCH'
   // Looked at before, so that a word that was taken already is not told as news.
   if (await isAlreadySettledAs(deps, actor, payout.id, result)) return 'UNCHANGED'
   try {
@@ -47,9 +47,9 @@ async function importRow(
 }
 
 const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
-  move_not_allowed: 'MOVED_ON',
+  invalid_transition: 'INVALID_TRANSITION',
   receipt_used: 'RECEIPT_USED',
-  own_payout: 'OWN',
+  own_payout: 'OWN_PAYOUT',
 }
 
 const decisionOf = (result: RowResult) =>

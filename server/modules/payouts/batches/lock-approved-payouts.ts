@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { payoutRunMax } from '#contracts/payout-runs.ts'
+import { maxPayoutsPerBatch } from '#contracts/payout-batches.ts'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 
 /**
- * The approved payouts that this person may put into a run, held until the transaction ends. Who comes second waits here, and
+ * The approved payouts that this person may put into a batch, held until the transaction ends. Who comes second waits here, and
  * then finds them approved no more. Always in the order of their ids, so that two never wait for each other in a circle.
  */
 export async function lockApprovedPayouts(
@@ -15,5 +15,11 @@ export async function lockApprovedPayouts(
   ids: readonly PayoutId[] | undefined,
 ): Promise<PayoutRow[]> {
   const isSought = and(eq(payouts.status, 'APPROVED'), ne(payouts.requestedBy, userId), ids && inArray(payouts.id, ids))
-  return tx.select().from(payouts).where(isSought).orderBy(asc(payouts.id)).limit(payoutRunMax).for('no key update')
+  return tx
+    .select()
+    .from(payouts)
+    .where(isSought)
+    .orderBy(asc(payouts.id))
+    .limit(maxPayoutsPerBatch)
+    .for('no key update')
 }

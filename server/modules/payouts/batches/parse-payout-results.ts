@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { MpesaReceipt, text } from '#contracts/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** How a payout of a run ended, as one row of the portal's results says. */
+/** How a payout of a batch ended, as one row of the portal's results says. */
 export type RowResult = { kind: 'PAID'; receipt: string } | { kind: 'FAILED'; reason: string }
 
 export interface ResultRow {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
-import { type PayoutRun, payoutReference } from '#contracts/payout-runs.ts'
-import type { PayoutId, PayoutRunId, UserId } from '#contracts/primitives.ts'
+import { type PayoutBatch, payoutReference } from '#contracts/payout-batches.ts'
+import type { PayoutBatchId, PayoutId, UserId } from '#contracts/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 
 interface Row extends Record<string, unknown> {
-  id: PayoutRunId
+  id: PayoutBatchId
   createdAt: number
   createdBy: string
   sums: Record<'all' | 'open' | 'paid' | 'failed', { count: number; cents: Cents }>
@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
 const sumOf = (isCounted: SQL) => sql`json_build_object('count', count(*) filter (where ${isCounted}),
   'cents', coalesce(sum(p.amount_cents) filter (where ${isCounted}), 0))`
 
-const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
+const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutBatch => {
   const sum = ({ count, cents }: Row['sums']['all']) => ({ count, amountKES: toKES(cents) })
   return {
     id,
@@ -29,7 +29,7 @@ const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutRun => {
   }
 }
 
-async function readBatches(db: Db, isSought: SQL, limit: number): Promise<PayoutRun[]> {
+async function readBatches(db: Db, isSought: SQL, limit: number): Promise<PayoutBatch[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.id, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
       coalesce((select name from users where id = r.created_by), '') as "createdBy",
@@ -41,19 +41,24 @@ async function readBatches(db: Db, isSought: SQL, limit: number): Promise<Payout
 }
 
 /** The newest first, after the one with the id `after`. */
-export const listBatches = (db: Db, limit: number, after?: PayoutRunId) =>
+export const listBatches = (db: Db, limit: number, after?: PayoutBatchId) =>
   readBatches(db, allOf(after && sql`r.id < ${after}::uuid`), limit)
 
-export async function findBatch(db: Db, id: PayoutRunId): Promise<PayoutRun> {
-  const [run] = await readBatches(db, sql`r.id = ${id}`, 1)
-  if (!run) throw notFound('The run')
-  return run
+export async function findBatch(db: Db, id: PayoutBatchId): Promise<PayoutBatch> {
+  const [batch] = await readBatches(db, sql`r.id = ${id}`, 1)
+  if (!batch) throw notFound('The batch')
+  return batch
 }
 
-/** What of those that were asked for did not come into the run: of the asker's own, all that are approved. */
-export async function leftOutOfBatch(db: Db, run: PayoutRunId, userId: UserId, ids: readonly PayoutId[] | undefined) {
+/** What of those that were asked for did not come into the batch: of the asker's own, all that are approved. */
+export async function leftOutOfBatch(
+  db: Db,
+  batch: PayoutBatchId,
+  userId: UserId,
+  ids: readonly PayoutId[] | undefined,
+) {
   const isSought = ids
-    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.batch_id is distinct from ${run}`
+    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.batch_id is distinct from ${batch}`
     : sql`p.status = 'APPROVED' and p.requested_by = ${userId}`
   const { rows } = await db.execute<{ id: PayoutId; vendor: string; isOwn: boolean }>(sql`
     select p.id, v.name as vendor, p.requested_by = ${userId} as "isOwn"
@@ -61,7 +66,7 @@ export async function leftOutOfBatch(db: Db, run: PayoutRunId, userId: UserId, i
   return rows.map(({ id, vendor, isOwn }) => ({
     id,
     vendor,
-    code: isOwn ? ('own_payout' as const) : ('move_not_allowed' as const),
+    code: isOwn ? ('own_payout' as const) : ('invalid_transition' as const),
   }))
 }
 
@@ -73,8 +78,8 @@ interface BatchPayout extends Record<string, unknown> {
   vendor: string
 }
 
-/** A run's payouts, each by the reference it has in the file. */
-export async function payoutsOfBatch(db: Db, id: PayoutRunId): Promise<Map<string, BatchPayout>> {
+/** A batch's payouts, each by the reference it has in the file. */
+export async function payoutsOfBatch(db: Db, id: PayoutBatchId): Promise<Map<string, BatchPayout>> {
   const { rows } = await db.execute<BatchPayout>(sql`
     select p.id, (p.amount_cents / 100)::int as "amountKES", p.phone, p.status = 'SENT' as "isOpen", v.name as vendor
     from payouts p join vendors v on v.id = p.vendor_id where p.batch_id = ${id} order by p.id`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { csvText } from '#contracts/csv.ts'
-import * as contract from '#contracts/payout-runs.ts'
-import { PayoutRunId } from '#contracts/primitives.ts'
+import * as contract from '#contracts/payout-batches.ts'
+import { PayoutBatchId } from '#contracts/primitives.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -11,30 +11,30 @@ import { createPayoutBatch } from './create-payout-batch.ts'
 import { importPayoutResults } from './import-payout-results.ts'
 import { findBatch, leftOutOfBatch, listBatches, payoutsOfBatch } from './payout-batches.queries.ts'
 
-const Place = z.strictObject({ id: PayoutRunId })
+const Place = z.strictObject({ id: PayoutBatchId })
 
 export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
   const { db } = deps
 
-  serve(http, contract.makePayoutRun, async ({ actor, body, idempotencyKey }) => {
-    const command = idempotentRequest(actor.userId, contract.makePayoutRun.path, idempotencyKey, body)
-    const id = await createPayoutBatch(deps, actor, command, body.ids)
-    const [run, leftOut] = await Promise.all([findBatch(db, id), leftOutOfBatch(db, id, actor.userId, body.ids)])
-    return { ...run, leftOut }
+  serve(http, contract.createPayoutBatch, async ({ actor, body, idempotencyKey }) => {
+    const request = idempotentRequest(actor.userId, contract.createPayoutBatch.path, idempotencyKey, body)
+    const id = await createPayoutBatch(deps, actor, request, body.ids)
+    const [batch, leftOut] = await Promise.all([findBatch(db, id), leftOutOfBatch(db, id, actor.userId, body.ids)])
+    return { ...batch, leftOut }
   })
 
-  serve(http, contract.listPayoutRuns, async ({ query }) => {
+  serve(http, contract.listPayoutBatches, async ({ query }) => {
     const limit = pageLimit(query.limit)
     const rows = await listBatches(db, limit + 1, readCursor(Place, query.cursor)?.id)
     return toPage(
       rows,
       limit,
-      (run) => run,
+      (batch) => batch,
       ({ id }) => ({ id }),
     )
   })
 
-  serve(http, contract.payoutRunFile, async ({ params, reply }) => {
+  serve(http, contract.payoutBatchFile, async ({ params, reply }) => {
     const { id, createdAt } = await findBatch(db, params.id)
     const name = `payouts-${nairobiDay(new Date(createdAt))}-${id.slice(-6)}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -44,9 +44,9 @@ export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
     return csvText([['Phone', 'Amount', 'Reference', 'Name'], ...rows])
   })
 
-  serve(http, contract.bringPayoutResults, async ({ actor, params, body }) => {
+  serve(http, contract.importPayoutResults, async ({ actor, params, body }) => {
     await findBatch(db, params.id)
     const results = await importPayoutResults(deps, actor, params.id, body.csv)
-    return { run: await findBatch(db, params.id), results }
+    return { batch: await findBatch(db, params.id), results }
   })
 }

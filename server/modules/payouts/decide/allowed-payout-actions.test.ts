@@ -4,8 +4,8 @@ import { days, plus } from '#server/platform/clock.ts'
 import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
-const acts = (status: PayoutStatus, given = {}) =>
-  allowedPayoutActions({ status, isOwn: false, isFirstApprover: false, heldUntil: null, ...given })
+const actions = (status: PayoutStatus, given = {}) =>
+  allowedPayoutActions({ status, isOwn: false, isFirstApprover: false, manualFailureBlockedUntil: null, ...given })
 
 describe('an administrator', () => {
   it.each([
@@ -16,19 +16,19 @@ describe('an administrator', () => {
     ['FAILED', []],
     ['REJECTED', []],
   ] as const)('can, with a payout that is %s, do %j', (status, possible) => {
-    expect(acts(status)).toEqual(possible)
+    expect(actions(status)).toEqual(possible)
   })
 
   it('can do nothing with a payout of their own', () => {
-    expect(acts('REQUESTED', { isOwn: true })).toEqual([])
+    expect(actions('REQUESTED', { isOwn: true })).toEqual([])
   })
 
   it('does not approve twice, and may still reject', () => {
-    expect(acts('REQUESTED', { isFirstApprover: true })).toEqual(['reject'])
+    expect(actions('REQUESTED', { isFirstApprover: true })).toEqual(['reject'])
   })
 
   it('can only settle what may still be paid', () => {
-    expect(acts('SENT', { heldUntil: now })).toEqual(['settle'])
+    expect(actions('SENT', { manualFailureBlockedUntil: now })).toEqual(['settle'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { PayoutAct, PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutAction, PayoutStatus } from '#contracts/payouts.ts'
 import { days, plus } from '#server/platform/clock.ts'
 
 /**
@@ -15,11 +15,16 @@ interface PayoutState {
   /** The administrator asked for it, as a vendor. */
   isOwn: boolean
   isFirstApprover: boolean
-  heldUntil: Date | null
+  manualFailureBlockedUntil: Date | null
 }
 
 /** What an administrator may do with a payout as it stands. */
-export function allowedPayoutActions({ status, isOwn, isFirstApprover, heldUntil: held }: PayoutState): PayoutAct[] {
+export function allowedPayoutActions({
+  status,
+  isOwn,
+  isFirstApprover,
+  manualFailureBlockedUntil: held,
+}: PayoutState): PayoutAction[] {
   if (isOwn) return []
   if (status === 'REQUESTED') return isFirstApprover ? ['reject'] : ['approve', 'reject']
   if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']

@@ -69,12 +69,12 @@ describe('a payout', () => {
     const settle = () => act('settle', { reference: aReceipt() })
     const fail = () => act('fail', { reason: 'No' })
     const reject = () => act('reject', { reason: 'No' })
-    for (const move of [settle, fail]) expect((await move()).body.code).toBe('move_not_allowed')
+    for (const move of [settle, fail]) expect((await move()).body.code).toBe('invalid_transition')
     await act('approve')
-    for (const move of [() => act('approve'), reject]) expect((await move()).body.code).toBe('move_not_allowed')
+    for (const move of [() => act('approve'), reject]) expect((await move()).body.code).toBe('invalid_transition')
     await settle()
     for (const move of [settle, fail, reject, () => act('approve')]) {
-      expect((await move()).body).toMatchObject({ code: 'move_not_allowed', data: { status: 'PAID' } })
+      expect((await move()).body).toMatchObject({ code: 'invalid_transition', data: { status: 'PAID' } })
     }
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
   })

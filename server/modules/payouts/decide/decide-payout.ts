@@ -22,7 +22,7 @@ import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
-/** What administrators decide with: money is sent by the remittances, and from an amount on two of them approve. */
+/** What administrators decide with: money is sent by the disbursements, and from an amount on two of them approve. */
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
   secondAdminFromCents: Cents
@@ -71,7 +71,7 @@ async function decide(
   if (decision.act === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
   const to = resultingStatus[decision.act]
   if (!payoutTransitions[payout.status].includes(to)) {
-    throw new DomainError('move_not_allowed', `This payout is ${payout.status.toLowerCase()}. Look at it again.`, {
+    throw new DomainError('invalid_transition', `This payout is ${payout.status.toLowerCase()}. Look at it again.`, {
       data: { status: payout.status },
     })
   }
@@ -120,8 +120,8 @@ async function settleManually(
   if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
   const sent = await withdrawUnsentDisbursement(tx, { payoutId: payout.id }, now)
   if (decision.act === 'settle') {
-    const word = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
-    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, word, 'answer')
+    const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
     else await markPaid(tx, payout, decision.reference, now)
     return
   }
@@ -130,7 +130,7 @@ async function settleManually(
     const words = sent
       ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
-    throw new DomainError('move_not_allowed', words, { data: { status: payout.status } })
+    throw new DomainError('invalid_transition', words, { data: { status: payout.status } })
   }
   if (sent)
     await settleDisbursementWithLock(
@@ -138,7 +138,7 @@ async function settleManually(
       tx,
       sent,
       { kind: 'FAILED', failure: decision.reason },
-      'answer',
+      'confirmed',
     )
   else await reversePayout(tx, payout, 'FAILED', decision.reason, now)
 }

@@ -5,10 +5,10 @@ import {
   anApprovedPayout,
   commandScenario,
   commandsAbout,
+  disbursementsOf,
   inTime,
-  noticesOf,
   pass,
-  remittancesOf,
+  webhookEventsOf,
 } from '#server/testing/disbursements.ts'
 import { accountKES } from '#server/testing/money.ts'
 import { eventually } from '#server/testing/phones.ts'
@@ -43,10 +43,10 @@ describe('a payout that was approved', () => {
     await eventually(() => isPaid(payout))
     await expectPaidOnce(payout)
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 3000)
-    expect(await remittancesOf(world, payout.id)).toMatchObject([
+    expect(await disbursementsOf(world, payout.id)).toMatchObject([
       { kind: 'B2C', status: 'SUCCEEDED', phone: payout.phone, providerRequestId: expect.stringMatching(/^AG_/) },
     ])
-    expect(await noticesOf(world, payout.id)).toEqual(['RESULT APPLIED'])
+    expect(await webhookEventsOf(world, payout.id)).toEqual(['RESULT APPLIED'])
   })
 
   it.each([
@@ -58,23 +58,23 @@ describe('a payout that was approved', () => {
     ['the answer to the order is slow', 'slow', 'RESULT APPLIED'],
     ['the result overtakes the answer to the order', 'result-first', 'RESULT APPLIED'],
     ['the result names one parameter and no list', 'wrong-shape', 'RESULT APPLIED'],
-    ['the result says system error', 'failure-then-completed', 'RESULT STILL_OPEN'],
+    ['the result says system error', 'failure-then-completed', 'RESULT STILL_PENDING'],
     ['the result says declined for good', 'false-failure', 'RESULT APPLIED'],
-    ['the result has a code that nobody knows', 'unknown-code-completed', 'RESULT STILL_OPEN'],
+    ['the result has a code that nobody knows', 'unknown-code-completed', 'RESULT STILL_PENDING'],
     ['the result names another amount', 'wrong-amount', 'RESULT WRONG_AMOUNT'],
   ])('is paid once when %s, and M-Pesa did pay it', async (_what, scenario, firstNotice) => {
     const payout = await anApprovedPayout(world, scenario)
     await inTime(world, () => isPaid(payout))
     await pass(world, minutes(20), minutes(5))
     await expectPaidOnce(payout)
-    expect((await noticesOf(world, payout.id))[0]).toBe(firstNotice)
+    expect((await webhookEventsOf(world, payout.id))[0]).toBe(firstNotice)
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
   it('is not paid on a result that names another amount, which is kept for a person to look at', async () => {
     const payout = await anApprovedPayout(world, 'wrong-amount')
     await world.periodicJobs.followUpDisbursements()
-    await eventually(async () => (await noticesOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')
+    await eventually(async () => (await webhookEventsOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')
     expect((await payout.view()).status).toBe('SENT')
     await inTime(world, () => isPaid(payout))
   })
@@ -97,16 +97,16 @@ describe('a payout that was approved', () => {
     ['TP40153', 'Request failed.'],
   ])(
     'that M-Pesa refuses with %s has failed, with the reason, and the money is the vendor’s again',
-    async (code, why) => {
+    async (code, reason) => {
       const payout = await anApprovedPayout(world, `result-${code}`)
       await inTime(world, () => hasFailed(payout), { within: minutes(1) })
-      await expectReturned(payout, `${code} ${why}`)
-      expect(await noticesOf(world, payout.id)).toEqual(['RESULT APPLIED', 'STATUS APPLIED'])
+      await expectReturned(payout, `${code} ${reason}`)
+      expect(await webhookEventsOf(world, payout.id)).toEqual(['RESULT APPLIED', 'STATUS APPLIED'])
     },
   )
 
   it.each(['result-17', 'result-25', 'result-7777', 'no-result-declined', 'timeout-declined'])(
-    'that has no final word (%s) stays sent until its status says that it was declined',
+    'that has no final status (%s) stays sent until its status says that it was declined',
     async (scenario) => {
       const payout = await anApprovedPayout(world, scenario)
       await world.periodicJobs.followUpDisbursements()
@@ -120,7 +120,7 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world, 'dropped-and-lost')
     await inTime(world, () => isPaid(payout), { within: minutes(10) })
     await expectPaidOnce(payout)
-    expect(await remittancesOf(world, payout.id)).toHaveLength(1)
+    expect(await disbursementsOf(world, payout.id)).toHaveLength(1)
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
@@ -139,7 +139,7 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', scenario, 3)
     await world.periodicJobs.followUpDisbursements()
-    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
+    expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
     await inTime(world, () => isPaid(payout), { within: minutes(5) })
     await expectPaidOnce(payout)
   })
@@ -158,7 +158,7 @@ describe('a payout that was approved', () => {
     await world.phones.control('/token/expire', {})
     world.config.mpesa.consumerSecret = 'rotated'
     await world.periodicJobs.followUpDisbursements()
-    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
+    expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
     world.config.mpesa.consumerSecret = consumerSecret
     await inTime(world, () => isPaid(payout), { within: minutes(5) })
     await expectPaidOnce(payout)
@@ -167,9 +167,9 @@ describe('a payout that was approved', () => {
   it('is paid once however often its result comes', async () => {
     const payout = await anApprovedPayout(world, 'duplicate-result')
     await world.periodicJobs.followUpDisbursements()
-    await eventually(async () => (await noticesOf(world, payout.id)).length === 3)
-    await eventually(async () => !(await noticesOf(world, payout.id)).includes('RESULT null'))
-    expect((await noticesOf(world, payout.id)).toSorted()).toEqual([
+    await eventually(async () => (await webhookEventsOf(world, payout.id)).length === 3)
+    await eventually(async () => !(await webhookEventsOf(world, payout.id)).includes('RESULT null'))
+    expect((await webhookEventsOf(world, payout.id)).toSorted()).toEqual([
       'RESULT APPLIED',
       'RESULT REPEATED',
       'RESULT REPEATED',
@@ -181,12 +181,12 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world, scenario)
     await world.phones.control('/scenario', {
       phone: payout.phone,
-      command: 'b2c',
+      request: 'b2c',
       custom: { result: scenario === 'late-result' ? 'late' : 'very-late', resultDelayMs: 300 },
     })
     await inTime(world, () => isPaid(payout), { step: minutes(1) })
-    await eventually(async () => (await noticesOf(world, payout.id)).includes('RESULT REPEATED'))
-    expect(await noticesOf(world, payout.id)).toEqual(['STATUS APPLIED', 'RESULT REPEATED'])
+    await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT REPEATED'))
+    expect(await webhookEventsOf(world, payout.id)).toEqual(['STATUS APPLIED', 'RESULT REPEATED'])
     await expectPaidOnce(payout)
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PayoutId, UserId } from '#contracts/primitives.ts'
 import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
-import type { DisbursementHooks, RemittanceRow } from '#server/modules/payments/index.ts'
+import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -19,24 +19,24 @@ export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | unde
 /** What becomes of a payout when the money sent for it arrives, or does not. */
 export function onPayoutSettled(live: Live): DisbursementHooks {
   return {
-    lock: async (tx, remittance) => {
-      await lockPayout(tx, payoutOf(remittance))
+    lock: async (tx, disbursement) => {
+      await lockPayout(tx, payoutOf(disbursement))
     },
-    async sent(tx, remittance) {
-      const payout = await readPayout(tx, remittance)
+    async sent(tx, disbursement) {
+      const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return () => undefined
       await tx.update(payouts).set({ status: 'SENT' }).where(eq(payouts.id, payout.id))
       return () => publishPayoutChanged(live, payout.vendorId)
     },
-    async succeeded(tx, remittance, now) {
-      const payout = await readPayout(tx, remittance)
+    async succeeded(tx, disbursement, now) {
+      const payout = await readPayout(tx, disbursement)
       // Without a receipt (the provider knows only that it was done) its own name for it stands in.
-      await markPaid(tx, payout, remittance.receipt ?? remittance.providerRequestId ?? remittance.id, now)
+      await markPaid(tx, payout, disbursement.receipt ?? disbursement.providerRequestId ?? disbursement.id, now)
       return () => publishPayoutChanged(live, payout.vendorId)
     },
-    async failed(tx, remittance, now) {
-      const payout = await readPayout(tx, remittance)
-      await reversePayout(tx, payout, 'FAILED', remittance.failure ?? 'M-Pesa did not send it.', now)
+    async failed(tx, disbursement, now) {
+      const payout = await readPayout(tx, disbursement)
+      await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'M-Pesa did not send it.', now)
       return () => publishPayoutChanged(live, payout.vendorId)
     },
     // M-Pesa says nothing of the kind.
@@ -44,14 +44,14 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
   }
 }
 
-function payoutOf({ id, payoutId }: RemittanceRow): PayoutId {
-  assert(payoutId, `remittance ${id} is for no payout`)
+function payoutOf({ id, payoutId }: DisbursementRow): PayoutId {
+  assert(payoutId, `disbursement ${id} is for no payout`)
   return payoutId
 }
 
-async function readPayout(tx: Tx, remittance: RemittanceRow): Promise<PayoutRow> {
-  const payout = await lockPayout(tx, payoutOf(remittance))
-  assert(payout, `remittance ${remittance.id} is for a payout that is gone`)
+async function readPayout(tx: Tx, disbursement: DisbursementRow): Promise<PayoutRow> {
+  const payout = await lockPayout(tx, payoutOf(disbursement))
+  assert(payout, `disbursement ${disbursement.id} is for a payout that is gone`)
   return payout
 }
 

@@ -5,9 +5,9 @@ import {
   anApprovedPayout,
   commandScenario,
   disbursementCallbackSender,
+  disbursementsOf,
   inTime,
   pass,
-  remittancesOf,
 } from '#server/testing/disbursements.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aPerson } from '#server/testing/people.ts'
@@ -35,19 +35,19 @@ describe('the result of a payout', () => {
 
   it('does nothing under a secret that is not ours', async () => {
     const { tell, stands } = await aSentPayout()
-    expect(await tell({}, '0'.repeat(32))).toBe('UNKNOWN_REMITTANCE')
+    expect(await tell({}, '0'.repeat(32))).toBe('UNKNOWN_DISBURSEMENT')
     expect(await stands()).toEqual(['SENT', 2000])
   })
 
   it.each([
-    ['of another conversation', { ConversationID: 'AG_20261120_00000000000000000000' }, 'OTHER_REQUEST'],
+    ['of another conversation', { ConversationID: 'AG_20261120_00000000000000000000' }, 'REQUEST_MISMATCH'],
     ['of no conversation', { ConversationID: undefined }, 'MALFORMED'],
     ['without a code', { ResultCode: undefined }, 'MALFORMED'],
     ['of another amount', amount(2999), 'WRONG_AMOUNT'],
-    ['of no amount', { ResultParameters: undefined }, 'STILL_OPEN'],
-    ['of no amount that is one', amount('a lot'), 'STILL_OPEN'],
-    ['of more than there is', amount(1e300), 'STILL_OPEN'],
-    ['with a code that nobody knows', { ResultCode: 'XX' }, 'STILL_OPEN'],
+    ['of no amount', { ResultParameters: undefined }, 'STILL_PENDING'],
+    ['of no amount that is one', amount('a lot'), 'STILL_PENDING'],
+    ['of more than there is', amount(1e300), 'STILL_PENDING'],
+    ['with a code that nobody knows', { ResultCode: 'XX' }, 'STILL_PENDING'],
   ])('does nothing when it is %s', async (_what, differences, outcome) => {
     const { tell, stands } = await aSentPayout()
     expect(await tell(differences)).toBe(outcome)
@@ -90,7 +90,7 @@ describe('the result of a payout', () => {
     const payout = await aSentPayout()
     await commandScenario(world, payout.phone, 'status', 'no-result', 5)
     await pass(world, minutes(30), minutes(5))
-    expect((await remittancesOf(world, payout.id))[0]?.followUps).toBeGreaterThan(3)
+    expect((await disbursementsOf(world, payout.id))[0]?.followUps).toBeGreaterThan(3)
     await payout.tell({ ResultCode: 2040 })
     await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
   })
@@ -133,7 +133,7 @@ describe('the result of a payout', () => {
   it('can be here before M-Pesa has answered the order, and then says its name', async () => {
     const payout = await anApprovedPayout(world, 'dropped-response')
     await inTime(world, async () => (await payout.view()).status === 'PAID')
-    expect(await remittancesOf(world, payout.id)).toMatchObject([
+    expect(await disbursementsOf(world, payout.id)).toMatchObject([
       { status: 'SUCCEEDED', providerRequestId: expect.stringMatching(/^AG_/) },
     ])
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { remittancesOf } from '#server/testing/disbursements.ts'
+import { disbursementsOf } from '#server/testing/disbursements.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
 import { anAdmin, type Person } from '#server/testing/people.ts'
 import { aWorld } from '#server/testing/world.ts'
@@ -15,7 +15,7 @@ async function aPayoutOf(amountKES: number) {
   const { id } = (await askForPayout(shop, amountKES)).body
   const act = (admin: Person, name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
   const approve = (admin: Person) => act(admin, 'approve')
-  return { shop, one, other, id, act, approve, sendings: async () => (await remittancesOf(world, id)).length }
+  return { shop, one, other, id, act, approve, sendings: async () => (await disbursementsOf(world, id)).length }
 }
 
 describe('approving a payout', () => {
@@ -35,7 +35,7 @@ describe('approving a payout', () => {
 
   it('takes two different ones', async () => {
     const { one, approve, sendings } = await aPayoutOf(20_000)
-    expect((await approve(one)).body.acts).toEqual(['reject'])
+    expect((await approve(one)).body.actions).toEqual(['reject'])
     expect((await approve(one)).body).toMatchObject({ code: 'second_admin_needed', status: 403 })
     expect(await sendings()).toBe(0)
   })
@@ -46,7 +46,7 @@ describe('approving a payout', () => {
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
     expect((await approve(shop.owner)).body.code).toBe('own_payout')
     const { items } = (await shop.owner.get(`/api/admin/payouts?search=${shop.slug}`)).body
-    expect(items).toMatchObject([{ status: 'REQUESTED', acts: [] }])
+    expect(items).toMatchObject([{ status: 'REQUESTED', actions: [] }])
     expect(await sendings()).toBe(0)
   })
 

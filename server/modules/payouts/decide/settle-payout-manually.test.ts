@@ -5,8 +5,8 @@ import {
   anApprovedPayout,
   commandScenario,
   disbursementCallbackSender,
+  disbursementsOf,
   pass,
-  remittancesOf,
 } from '#server/testing/disbursements.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { newReceipt } from '#server/testing/webhook-sender.ts'
@@ -29,7 +29,7 @@ describe('a payout that a person ends', () => {
     const payout = await anApprovedPayout(world)
     const reference = newReceipt()
     expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
-    expect(await remittancesOf(world, payout.id)).toMatchObject([{ status: 'WITHDRAWN', followUpAt: null }])
+    expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'WITHDRAWN', followUpAt: null }])
     await pass(world, minutes(10), minutes(5))
     expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 2000])
   })
@@ -72,7 +72,7 @@ describe('a payout that a person ends', () => {
     const payout = await aSentPayout()
     world.clock.pass(days(1) - 1)
     const early = await payout.act('fail', { reason })
-    expect(early.body).toMatchObject({ code: 'move_not_allowed', data: { status: 'SENT' } })
+    expect(early.body).toMatchObject({ code: 'invalid_transition', data: { status: 'SENT' } })
     world.clock.pass(1)
     expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
     expect(await payout.available()).toBe(5000)
@@ -86,9 +86,9 @@ describe('a payout that a person ends', () => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', 'dropped-and-lost', 'always')
     await pass(world, minutes(12 * 60), minutes(5))
-    const [sent] = await remittancesOf(world, payout.id)
+    const [sent] = await disbursementsOf(world, payout.id)
     await pass(world, minutes(13 * 60), minutes(60))
-    expect((await remittancesOf(world, payout.id))[0]?.sentAt).toEqual(sent?.sentAt)
+    expect((await disbursementsOf(world, payout.id))[0]?.sentAt).toEqual(sent?.sentAt)
     await commandScenario(world, payout.phone, 'b2c', 'default')
     world.clock.pass(days(1))
     // Whoever decides has signed in again by now.

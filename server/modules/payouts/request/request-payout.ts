@@ -18,14 +18,14 @@ import { publishPayoutChanged } from '../publish-payout-changed.ts'
 export async function requestPayout(
   { db, clock, live }: ModuleDeps,
   actor: VendorActor,
-  command: IdempotentRequest,
+  request: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
 ): Promise<PayoutId> {
   await confirmPassword(db, clock, actor.userId, password)
   const id = await inTransaction(db, async (tx) => {
     const payoutId = newId<PayoutId>()
     const now = clock.now()
-    const earlier = await claimIdempotencyKey(tx, command, { payoutId }, now)
+    const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
     await takeFromBalance(tx, actor, { payoutId, amountCents, now })
     return payoutId

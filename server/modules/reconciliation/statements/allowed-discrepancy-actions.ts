@@ -1,5 +1,5 @@
 import type { Cents } from '#contracts/money.ts'
-import type { DifferenceAct, StatementLineState } from '#contracts/reconciliation.ts'
+import type { DiscrepancyAction, StatementLineState } from '#contracts/reconciliation.ts'
 
 /** What a line is judged by: its own amount, and that of what has its receipt here, if anything has. */
 export interface Discrepancy {
@@ -15,10 +15,10 @@ export const overageOf = ({ amountCents, ownCents }: Discrepancy): Cents => amou
  * What a person may say of a line. What came too much waits in suspense for its owner; what is missing the provider has
  * kept; either may be none of the marketplace's business.
  */
-export function allowedDiscrepancyActions(difference: Discrepancy): DifferenceAct[] {
-  if (difference.state !== 'UNKNOWN_HERE' && difference.state !== 'OTHER_AMOUNT') return []
-  if (overageOf(difference) < 0) return ['provider-fee', 'outside']
+export function allowedDiscrepancyActions(difference: Discrepancy): DiscrepancyAction[] {
+  if (difference.state !== 'UNMATCHED' && difference.state !== 'AMOUNT_MISMATCH') return []
+  if (overageOf(difference) < 0) return ['provider-fee', 'external']
   // Every payment is of whole shillings.
-  const mayBeAPayment = difference.state === 'UNKNOWN_HERE' && difference.amountCents % 100 === 0
-  return mayBeAPayment ? ['give-to-payment', 'suspense', 'outside'] : ['suspense', 'outside']
+  const mayBeAPayment = difference.state === 'UNMATCHED' && difference.amountCents % 100 === 0
+  return mayBeAPayment ? ['allocate-to-payment', 'suspense', 'external'] : ['suspense', 'external']
 }

@@ -51,7 +51,7 @@ async function insertLines(tx: Tx, statementId: StatementId, movements: Movement
   const rows = movements.map((movement) => ({ id: newId<StatementLineId>(), ...movement }))
   const { rowCount } = await tx.execute(sql`
     insert into statement_lines (id, statement_id, provider, receipt, details, other_party, account, amount_cents, completed_at, state)
-    select r.id, ${statementId}, 'MPESA', r.receipt, r.details, r."otherParty", r.account, r."amountCents", r."completedAt", 'UNKNOWN_HERE'
+    select r.id, ${statementId}, 'MPESA', r.receipt, r.details, r."otherParty", r.account, r."amountCents", r."completedAt", 'UNMATCHED'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, receipt text, details text, "otherParty" text, account text,
       "amountCents" bigint, "completedAt" timestamptz)
     -- In one order, so that two files with the same lines do not wait for each other in a circle.

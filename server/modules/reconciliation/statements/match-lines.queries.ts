@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 /** A charge carries the receipt of what it is for; its details tell it from the movement itself. */
 export const isChargeSql = sql`(l.amount_cents < 0 and l.details ~* '\\mcharges?$')`
 
-const isOpenSql = sql`l.state in ('UNKNOWN_HERE', 'OTHER_AMOUNT')`
+const isOpenSql = sql`l.state in ('UNMATCHED', 'AMOUNT_MISMATCH')`
 
 /** What nobody has explained; a charge explains itself and only waits to be posted. */
 export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
@@ -29,7 +29,7 @@ export async function matchLines(tx: Tx, only?: StatementLineId) {
       order by m.id, own.cents = m.amount_cents desc nulls last, own.place, own.id
     )
     update statement_lines l set matched_id = f.own_id::text,
-      state = case when f.own_id is null then 'UNKNOWN_HERE' when f.is_equal then 'MATCHED' else 'OTHER_AMOUNT' end
+      state = case when f.own_id is null then 'UNMATCHED' when f.is_equal then 'MATCHED' else 'AMOUNT_MISMATCH' end
     from found f where l.id = f.id
       and (l.matched_id is distinct from f.own_id::text or f.is_equal)`)
 }

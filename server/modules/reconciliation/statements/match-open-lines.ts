@@ -6,11 +6,11 @@ import { readReconciliation } from './reconciliation.queries.ts'
 /** Once a day: matches what has come to be known since a line was imported, and says in the log how much nobody has explained. */
 export async function matchOpenLines({ db, log }: Pick<PaymentDeps, 'db' | 'log'>) {
   await inTransaction(db, (tx) => matchLines(tx))
-  const { unexplained, unknownHere, otherAmount, missing, charges } = await readReconciliation(db)
+  const { unexplained, unmatched, amountMismatch, missing, charges } = await readReconciliation(db)
   const found = {
     unexplained,
-    unknownHere: unknownHere.count,
-    otherAmount,
+    unmatched: unmatched.count,
+    amountMismatch,
     missing: missing.count,
     charges: charges.count,
   }

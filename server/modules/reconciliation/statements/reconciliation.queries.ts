@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { StatementId } from '#contracts/primitives.ts'
-import type { MissingThere, Reconciliation, Statement } from '#contracts/reconciliation.ts'
+import type { MissingRecord, Reconciliation, Statement } from '#contracts/reconciliation.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -40,14 +40,14 @@ interface Figures extends Record<string, unknown> {
 }
 
 export async function readReconciliation(db: Db): Promise<Reconciliation> {
-  const isUnknown = sql`l.state = 'UNKNOWN_HERE' and not ${isChargeSql}`
-  const isCharge = sql`l.state = 'UNKNOWN_HERE' and ${isChargeSql}`
+  const isUnknown = sql`l.state = 'UNMATCHED' and not ${isChargeSql}`
+  const isCharge = sql`l.state = 'UNMATCHED' and ${isChargeSql}`
   const { rows } = await db.execute<Figures>(sql`
     select * from (select ${millisecondsSql(sql`min(starts_at)`)} as from, ${millisecondsSql(sql`max(ends_at)`)} as to from statements) covered,
       (select count(*) filter (where l.state = 'MATCHED') as matched, count(*) filter (where l.state = 'RESOLVED') as resolved,
         count(*) filter (where ${isUnknown}) as unknown,
         coalesce(sum(l.amount_cents) filter (where ${isUnknown}), 0)::bigint as "unknownCents",
-        count(*) filter (where l.state = 'OTHER_AMOUNT') as other,
+        count(*) filter (where l.state = 'AMOUNT_MISMATCH') as other,
         count(*) filter (where ${isCharge}) as charges,
         coalesce(sum(l.amount_cents) filter (where ${isCharge}), 0)::bigint as "chargesCents"
       from statement_lines l) lines,
@@ -58,15 +58,15 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
     to: toInstantOrNull(found.to),
     matched: found.matched,
     resolved: found.resolved,
-    unknownHere: { count: found.unknown, amountKES: toKES(found.unknownCents) },
-    otherAmount: found.other,
+    unmatched: { count: found.unknown, amountKES: toKES(found.unknownCents) },
+    amountMismatch: found.other,
     charges: { count: found.charges, amountKES: toKES(found.chargesCents) },
     missing: { count: found.missing, amountKES: toKES(found.missingCents) },
     unexplained: found.unknown + found.other + found.missing,
   }
 }
 
-interface MissingRow extends Record<string, unknown>, Omit<MissingThere, 'amountKES' | 'settledAt'> {
+interface MissingRow extends Record<string, unknown>, Omit<MissingRecord, 'amountKES' | 'settledAt'> {
   cents: Cents
   settledAt: number
 }
@@ -76,7 +76,7 @@ export interface MissingPlace {
   receipt: string
 }
 
-export async function findMissing(db: Db, limit: number, after: MissingPlace | undefined): Promise<MissingThere[]> {
+export async function findMissing(db: Db, limit: number, after: MissingPlace | undefined): Promise<MissingRecord[]> {
   const isAfter = after && sql`(m.settled_at, m.receipt) > (${momentSql(new Date(after.at))}, ${after.receipt})`
   const { rows } = await db.execute<MissingRow>(sql`
     select m.receipt, m.kind, m.cents, ${millisecondsSql(sql`m.settled_at`)} as "settledAt",

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/money.ts'
 import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/primitives.ts'
-import type { DifferenceAct, DifferenceResolution } from '#contracts/reconciliation.ts'
+import type { DiscrepancyAction, DiscrepancyResolution } from '#contracts/reconciliation.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
@@ -17,14 +17,14 @@ import { intendedPayment, type LockedLine, lockLine } from './statement-lines.qu
 
 /** What a person says that a line is. */
 export type DiscrepancyDecision =
-  | { act: Exclude<DifferenceAct, 'give-to-payment'>; note: string }
-  | { act: 'give-to-payment'; note: string; paymentId: PaymentId }
+  | { act: Exclude<DiscrepancyAction, 'allocate-to-payment'>; note: string }
+  | { act: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
-const resolutions: Record<DifferenceAct, DifferenceResolution> = {
+const resolutions: Record<DiscrepancyAction, DiscrepancyResolution> = {
   suspense: 'SUSPENSE',
-  'give-to-payment': 'SUSPENSE',
+  'allocate-to-payment': 'SUSPENSE',
   'provider-fee': 'PROVIDER_FEE',
-  outside: 'OUTSIDE',
+  external: 'EXTERNAL',
 }
 
 /** Says once what a line is that did not match, and posts what follows from it. */
@@ -37,23 +37,23 @@ export async function resolveDiscrepancy(
   const { db, clock } = deps.payments
   const afterCommit = await inTransaction(db, async (tx) => {
     await lockLine(tx, id)
-    // What it is may have come to be known since it was listed: a notice that came late, a receipt written down.
+    // What it is may have come to be known since it was listed: a webhook event that came late, a receipt written down.
     await matchLines(tx, id)
     const line = await lockLine(tx, id)
     if (!allowedDiscrepancyActions(line).includes(decision.act)) throw invalidResolution(line)
     const now = clock.now()
     const { act, ...said } = decision
     const detail = { ...said, receipt: line.receipt, amountCents: line.amountCents }
-    await recordAudit(tx, actor, { action: `difference.${act}`, subjectId: id, detail }, now)
+    await recordAudit(tx, actor, { action: `discrepancy.${act}`, subjectId: id, detail }, now)
     const excess = overageOf(line)
     if (act === 'provider-fee') await postFee(tx, id, -excess, now)
     const suspenseId =
-      act === 'suspense' || act === 'give-to-payment' ? await suspendOverage(tx, line, excess, now) : null
+      act === 'suspense' || act === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
       update statement_lines set state = 'RESOLVED', resolution = ${resolutions[act]}, suspense_id = ${suspenseId},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
       where id = ${id}`)
-    if (decision.act !== 'give-to-payment' || !suspenseId) return undefined
+    if (decision.act !== 'allocate-to-payment' || !suspenseId) return undefined
     const item = await lockSuspense(tx, suspenseId)
     assert(item, 'what was just put in suspense is there')
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
@@ -64,7 +64,7 @@ export async function resolveDiscrepancy(
 
 const invalidResolution = ({ state }: LockedLine) =>
   new DomainError(
-    'move_not_allowed',
+    'invalid_transition',
     state === 'MATCHED'
       ? 'What this line is has been found meanwhile. There is nothing left to explain.'
       : 'This cannot be said of this line. Look at it again.',
@@ -99,7 +99,7 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
       with posted as (
         update statement_lines l set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
           resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
-        where l.state = 'UNKNOWN_HERE' and ${isChargeSql} returning l.amount_cents
+        where l.state = 'UNMATCHED' and ${isChargeSql} returning l.amount_cents
       ) select count(*) as count, coalesce(-sum(amount_cents), 0)::bigint as cents from posted`)
     const [{ count, cents } = { count: 0, cents: 0 }] = rows
     if (count === 0) return { count, cents }

@@ -18,9 +18,9 @@ export async function resolveMissing(
     const absence = { receipt, note, resolvedBy: actor.userId, resolvedAt: now }
     const said = id ? await tx.insert(missingResolutions).values(absence).onConflictDoNothing().returning() : []
     if (!id || said.length === 0) {
-      throw new DomainError('move_not_allowed', 'This receipt is not missing, or somebody has explained it already.')
+      throw new DomainError('invalid_transition', 'This receipt is not missing, or somebody has explained it already.')
     }
-    await recordAudit(tx, actor, { action: 'absence.explain', subjectId: id, detail: { receipt, note } }, now)
+    await recordAudit(tx, actor, { action: 'missing.resolve', subjectId: id, detail: { receipt, note } }, now)
   })
   live.publish(['admin'], ['/api/admin'])
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/money.ts'
 import type { OrderId, PaymentId, StatementLineId } from '#contracts/primitives.ts'
 import type {
-  DifferenceResolution,
+  DiscrepancyResolution,
   LineFilter,
   OwnKind,
   StatementLine,
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
   ownKind: OwnKind | null
   ownCents: Cents | null
   order: { id: OrderId; number: string } | null
-  resolution: DifferenceResolution | null
+  resolution: DiscrepancyResolution | null
   resolvedAt: number | null
   resolvedBy: string | null
   note: string | null
@@ -69,19 +69,19 @@ const toLine = ({ cents, ownKind, ownCents, order, ...row }: Row): StatementLine
   amountKES: toKES(cents),
   completedAt: toInstant(row.completedAt),
   match: ownKind && ownCents !== null ? { kind: ownKind, amountKES: toKES(ownCents), order } : null,
-  acts: allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
+  actions: allowedDiscrepancyActions({ state: row.state, amountCents: cents, ownCents }),
   resolvedAt: toInstantOrNull(row.resolvedAt),
 })
 
 const shown: Record<LineFilter, SQL> = {
-  UNKNOWN_HERE: sql`l.state = 'UNKNOWN_HERE' and not ${isChargeSql}`,
-  OTHER_AMOUNT: sql`l.state = 'OTHER_AMOUNT'`,
-  CHARGES: sql`l.state = 'UNKNOWN_HERE' and ${isChargeSql}`,
+  UNMATCHED: sql`l.state = 'UNMATCHED' and not ${isChargeSql}`,
+  AMOUNT_MISMATCH: sql`l.state = 'AMOUNT_MISMATCH'`,
+  CHARGES: sql`l.state = 'UNMATCHED' and ${isChargeSql}`,
   MATCHED: sql`l.state = 'MATCHED'`,
   RESOLVED: sql`l.state = 'RESOLVED'`,
 }
 
-const needsSomebody: readonly LineFilter[] = ['UNKNOWN_HERE', 'OTHER_AMOUNT', 'CHARGES']
+const needsSomebody: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
 export interface LinePlace {
   at: number

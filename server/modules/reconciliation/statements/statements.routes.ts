@@ -42,8 +42,8 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   for (const [endpoint, act] of [
     [contract.putLineInSuspense, 'suspense'],
-    [contract.countLineAsFee, 'provider-fee'],
-    [contract.explainLine, 'outside'],
+    [contract.recordLineAsFee, 'provider-fee'],
+    [contract.markLineExternal, 'external'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
       await resolveDiscrepancy(deps, actor, params.id, { act, note })
@@ -51,8 +51,8 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
     })
   }
 
-  serve(http, contract.giveLineToPayment, async ({ actor, params, body }) => {
-    await resolveDiscrepancy(deps, actor, params.id, { act: 'give-to-payment', ...body })
+  serve(http, contract.allocateLineToPayment, async ({ actor, params, body }) => {
+    await resolveDiscrepancy(deps, actor, params.id, { act: 'allocate-to-payment', ...body })
     return findLine(db, params.id)
   })
 
@@ -61,7 +61,7 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
     return { posted: { count, amountKES: toKES(cents) } }
   })
 
-  serve(http, contract.listMissingThere, async ({ query }) => {
+  serve(http, contract.listMissing, async ({ query }) => {
     const limit = pageLimit(query.limit)
     const missing = await findMissing(db, limit + 1, readCursor(MissingPlace, query.cursor))
     const placeOf = ({ settledAt, receipt }: { settledAt: string; receipt: string }) => ({
@@ -71,7 +71,7 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
     return toPage(missing, limit, asIs, placeOf)
   })
 
-  serve(http, contract.explainMissing, async ({ actor, params: { receipt }, body }) => {
+  serve(http, contract.resolveMissing, async ({ actor, params: { receipt }, body }) => {
     await resolveMissing(deps, actor, { receipt, note: body.note })
     return { receipt }
   })

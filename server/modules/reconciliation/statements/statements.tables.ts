@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/primitives.ts'
-import type { DifferenceResolution, StatementLineState } from '#contracts/reconciliation.ts'
+import type { DiscrepancyResolution, StatementLineState } from '#contracts/reconciliation.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** A provider's own account of a time, as it was imported. The same file is imported once. */
@@ -43,7 +43,7 @@ export const statementLines = pgTable(
     /** The id of the payment, refund or payout it was matched with. */
     matchedId: text(),
     suspenseId: id<SuspenseId>(),
-    resolution: text().$type<DifferenceResolution>(),
+    resolution: text().$type<DiscrepancyResolution>(),
     resolvedBy: id<UserId>(),
     resolvedAt: moment(),
     note: text(),
@@ -52,7 +52,7 @@ export const statementLines = pgTable(
     uniqueIndex('statement_lines_once').on(table.provider, table.receipt, table.amountCents, table.details),
     index('statement_lines_open_idx')
       .on(table.completedAt)
-      .where(sql`${table.state} in ('UNKNOWN_HERE', 'OTHER_AMOUNT')`),
+      .where(sql`${table.state} in ('UNMATCHED', 'AMOUNT_MISMATCH')`),
     index('statement_lines_receipt_idx').on(table.receipt),
     index('statement_lines_statement_idx').on(table.statementId),
     check('statement_lines_move_something', sql`${table.amountCents} <> 0`),

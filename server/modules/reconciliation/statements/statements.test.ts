@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { remittances } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
@@ -39,7 +39,7 @@ async function aDifference(given: Omit<GivenLine, 'receipt'>) {
   const admin = await anAdmin(world)
   const receipt = newReceipt()
   await importStatementCsv(admin, statementCsv([{ receipt, ...given }]))
-  const [line] = [...(await show(admin, 'UNKNOWN_HERE', receipt)), ...(await show(admin, 'CHARGES', receipt))]
+  const [line] = [...(await show(admin, 'UNMATCHED', receipt)), ...(await show(admin, 'CHARGES', receipt))]
   const resolve = (act: string, body: object = {}) =>
     admin.post(`/api/admin/reconciliation/lines/${line.id}/${act}`, { note: 'The portal says so', ...body })
   return { admin, receipt, line, resolve }
@@ -65,7 +65,7 @@ describe('a statement', () => {
     )
     expect([status, body.lineCount, body.newLines]).toEqual([201, 3, 3])
     expect(await show(admin, 'MATCHED', receipt)).toMatchObject([
-      { state: 'MATCHED', match: { kind: 'PAYMENT', amountKES: 1000, order: { number: order.number } }, acts: [] },
+      { state: 'MATCHED', match: { kind: 'PAYMENT', amountKES: 1000, order: { number: order.number } }, actions: [] },
     ])
     expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -1000 } }])
     expect(await show(admin, 'MATCHED', out)).toMatchObject([{ match: { kind: 'PAYOUT', amountKES: -300 } }])
@@ -91,7 +91,7 @@ describe('a statement', () => {
     ])
     expect((await figures(admin)).charges.count).toBeGreaterThan(0)
     expect(await show(admin, 'CHARGES', 'Charge')).toMatchObject([
-      { isCharge: true, acts: ['provider-fee', 'outside'] },
+      { isCharge: true, actions: ['provider-fee', 'external'] },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('a statement', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_imported')
-    await (await aDifference({ amountKES: 1 })).resolve('outside')
+    await (await aDifference({ amountKES: 1 })).resolve('external')
   })
 
   it('that overlaps another brings only what is new', async () => {
@@ -157,7 +157,7 @@ describe('a statement', () => {
       await world.periodicJobs.followUpDisbursements()
       return (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0].status === 'SUCCEEDED'
     })
-    await world.db.update(remittances).set({ receipt: null }).where(eq(remittances.refundId, refund.id))
+    await world.db.update(disbursements).set({ receipt: null }).where(eq(disbursements.refundId, refund.id))
     await world.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
     const back = newReceipt()
     await importStatementCsv(
@@ -174,14 +174,14 @@ describe('a statement', () => {
       admin,
       statementCsv([1000, 1000].map((amountKES) => ({ amountKES, account: order.number }))),
     )
-    expect(await show(admin, 'UNKNOWN_HERE', order.number)).toHaveLength(2)
+    expect(await show(admin, 'UNMATCHED', order.number)).toHaveLength(2)
   })
 
   it('says of what is known only later what it is, once a day, and the log how much is left', async () => {
     const { order, receipt, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000 }]))
-    expect(await show(admin, 'UNKNOWN_HERE', receipt)).toHaveLength(1)
+    expect(await show(admin, 'UNMATCHED', receipt)).toHaveLength(1)
     await world.db.update(payments).set({ receipt }).where(eq(payments.id, order.payment.id))
     await matchOpenLines({ db: world.db, log: world.app.log })
     expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
@@ -202,7 +202,12 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 750)
     expect(await accountKES(world, 'suspense')).toBe(kept + 750)
     expect((await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items).toMatchObject([
-      { reason: 'UNEXPLAINED', amountKES: 750, payment: null, acts: ['give-to-payment', 'keep', 'never-came'] },
+      {
+        reason: 'UNEXPLAINED',
+        amountKES: 750,
+        payment: null,
+        actions: ['allocate-to-payment', 'keep', 'not-received'],
+      },
     ])
   })
 
@@ -216,7 +221,7 @@ describe('money that a statement shows and nobody here knows', () => {
     ])
     expect(await find(`&search=0${customer.user.phone.slice(4)}`)).toHaveLength(1)
     expect(await find('&search=UZ0000')).toEqual([])
-    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    expect((await resolve('allocate-to-payment', { paymentId: order.payment.id })).status).toBe(200)
     const paid = await orderOf(customer, order.id)
     expect([paid.status, paid.payment.receipt]).toEqual(['PAID', receipt])
   })
@@ -226,34 +231,34 @@ describe('money that a statement shows and nobody here knows', () => {
     const receipt = newReceipt()
     const line = { receipt, amountKES: 480, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
     await importStatementCsv(admin, statementCsv([line]))
-    const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
+    const [found] = await show(admin, 'UNMATCHED', receipt)
     await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Paid twice' })
     const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
-    expect(item).toMatchObject({ payment: { order: { id: order.id } }, acts: expect.arrayContaining(['refund']) })
+    expect(item).toMatchObject({ payment: { order: { id: order.id } }, actions: expect.arrayContaining(['refund']) })
     expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
   })
 
   it('that left is the provider’s fee, or none of the marketplace’s business', async () => {
     const fee = await aDifference({ amountKES: -27 })
     const before = await accountKES(world, 'provider_fees')
-    expect(fee.line.acts).toEqual(['provider-fee', 'outside'])
-    expect((await fee.resolve('suspense')).body.code).toBe('move_not_allowed')
+    expect(fee.line.actions).toEqual(['provider-fee', 'external'])
+    expect((await fee.resolve('suspense')).body.code).toBe('invalid_transition')
     await fee.resolve('provider-fee')
     expect(await accountKES(world, 'provider_fees')).toBe(before - 27)
     const bank = await aDifference({ amountKES: -50_000, details: 'Organization Settlement to Bank' })
     const held = await accountKES(world, 'provider:mpesa')
-    expect((await bank.resolve('outside')).body).toMatchObject({ state: 'RESOLVED', resolution: 'OUTSIDE' })
+    expect((await bank.resolve('external')).body).toMatchObject({ state: 'RESOLVED', resolution: 'EXTERNAL' })
     expect(await accountKES(world, 'provider:mpesa')).toBe(held)
   })
 
   it('is resolved once, however many do so at once, and the trail says who', async () => {
     const { resolve, line } = await aDifference({ amountKES: 320 })
     const kept = await accountKES(world, 'suspense')
-    const answers = await Promise.all(['suspense', 'outside', 'suspense', 'outside'].map((act) => resolve(act)))
+    const answers = await Promise.all(['suspense', 'external', 'suspense', 'external'].map((act) => resolve(act)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect([0, 320]).toContain((await accountKES(world, 'suspense')) - kept)
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, line.id))
-    expect(acts).toMatchObject([{ detail: { note: 'The portal says so', amountCents: 320_00 } }])
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, line.id))
+    expect(actions).toMatchObject([{ detail: { note: 'The portal says so', amountCents: 320_00 } }])
   })
 
   it('is not resolved any more once it has been found here', async () => {
@@ -261,28 +266,28 @@ describe('money that a statement shows and nobody here knows', () => {
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 910 }]))
-    const [line] = await show(admin, 'UNKNOWN_HERE', receipt)
+    const [line] = await show(admin, 'UNMATCHED', receipt)
     await world.db.update(payments).set({ receipt }).where(mine)
     const { body } = await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Whose?' })
-    expect(body).toMatchObject({ code: 'move_not_allowed', data: { state: 'MATCHED' } })
+    expect(body).toMatchObject({ code: 'invalid_transition', data: { state: 'MATCHED' } })
   })
 
-  it('is not counted beside its payment when the notice of it comes late: it is given to it, and never sent back', async () => {
+  it('is not counted beside its payment when the webhook event of it comes late: it is given to it, and never sent back', async () => {
     const { order, customer, admin } = await aRingingOrder(world, 530)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
     await importStatementCsv(admin, statementCsv([line]))
-    const [found] = await show(admin, 'UNKNOWN_HERE', receipt)
+    const [found] = await show(admin, 'UNMATCHED', receipt)
     await admin.post(`/api/admin/reconciliation/lines/${found.id}/suspense`, { note: 'Whose?' })
     const held = await accountKES(world, 'provider:mpesa')
     await (await stkCallbackSender(world, order.id, receipt))(530)
-    await eventually(async () => (await admin.get('/api/admin/notices?outcome=RECEIPT_USED')).body.items[0])
+    await eventually(async () => (await admin.get('/api/admin/webhook-events?outcome=RECEIPT_USED')).body.items[0])
     const [item] = (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items
-    expect(item.acts).toEqual(['give-to-payment', 'keep', 'never-came'])
+    expect(item.actions).toEqual(['allocate-to-payment', 'keep', 'not-received'])
     const resolve = (act: string, body: object = {}) =>
       admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up', ...body })
-    expect((await resolve('refund')).body.code).toBe('move_not_allowed')
-    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).status).toBe(200)
+    expect((await resolve('refund')).body.code).toBe('invalid_transition')
+    expect((await resolve('allocate-to-payment', { paymentId: order.payment.id })).status).toBe(200)
     expect(await orderOf(customer, order.id)).toMatchObject({ status: 'PAID', payment: { receipt } })
     expect(await accountKES(world, 'provider:mpesa')).toBe(held)
   })
@@ -291,12 +296,12 @@ describe('money that a statement shows and nobody here knows', () => {
     const first = await aDifference({ amountKES: 410 })
     await first.resolve('suspense')
     const [item] = (await first.admin.get(`/api/admin/suspense?search=${first.receipt}`)).body.items
-    await first.admin.post(`/api/admin/suspense/${item.id}/never-came`, { note: 'Not in the portal' })
+    await first.admin.post(`/api/admin/suspense/${item.id}/not-received`, { note: 'Not in the portal' })
     await importStatementCsv(
       first.admin,
       statementCsv([{ receipt: first.receipt, amountKES: 410, details: 'Told again' }]),
     )
-    const [line] = await show(first.admin, 'UNKNOWN_HERE', first.receipt)
+    const [line] = await show(first.admin, 'UNMATCHED', first.receipt)
     const { status } = await first.admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, {
       note: 'It came',
     })
@@ -322,7 +327,7 @@ describe('a charge', () => {
       ]),
     )
     expect(await show(admin, 'MATCHED', receipt)).toHaveLength(1)
-    expect(await show(admin, 'OTHER_AMOUNT', receipt)).toEqual([])
+    expect(await show(admin, 'AMOUNT_MISMATCH', receipt)).toEqual([])
     expect((await figures(admin)).charges).toEqual({ count: 2, amountKES: -22 })
     const before = await accountKES(world, 'provider_fees')
     const answers = await Promise.all(
@@ -340,20 +345,20 @@ describe('a receipt with another amount', () => {
   it('that brought more leaves the rest in suspense, to go back to the payer', async () => {
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1200 }]))
-    const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
-    expect(line).toMatchObject({ amountKES: 1200, match: { amountKES: 1000 }, acts: ['suspense', 'outside'] })
+    const [line] = await show(admin, 'AMOUNT_MISMATCH', receipt)
+    expect(line).toMatchObject({ amountKES: 1200, match: { amountKES: 1000 }, actions: ['suspense', 'external'] })
     const kept = await accountKES(world, 'suspense')
     await admin.post(`/api/admin/reconciliation/lines/${line.id}/suspense`, { note: 'Paid too much' })
     expect(await accountKES(world, 'suspense')).toBe(kept + 200)
     const [item] = (await admin.get(`/api/admin/suspense?search=${order.number}`)).body.items
-    expect(item).toMatchObject({ amountKES: 200, receipt: null, acts: expect.arrayContaining(['refund']) })
+    expect(item).toMatchObject({ amountKES: 200, receipt: null, actions: expect.arrayContaining(['refund']) })
     expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
   })
 
   it('that brought less was kept by the provider', async () => {
     const { receipt, admin } = await aSale()
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 990 }]))
-    const [line] = await show(admin, 'OTHER_AMOUNT', receipt)
+    const [line] = await show(admin, 'AMOUNT_MISMATCH', receipt)
     const fees = await accountKES(world, 'provider_fees')
     await admin.post(`/api/admin/reconciliation/lines/${line.id}/provider-fee`, { note: 'A fee of ten' })
     expect(await accountKES(world, 'provider_fees')).toBe(fees - 10)
@@ -394,8 +399,8 @@ describe('what is here and on no statement', () => {
     const after = await figures(admin)
     expect([after.missing.count, after.unexplained]).toEqual([before.missing.count - 1, before.unexplained - 1])
     expect(await isMissing(admin, receipt)).toBe(false)
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.payment.id))
-    expect(acts).toMatchObject([{ action: 'absence.explain', detail: { receipt, note: 'On paper' } }])
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.payment.id))
+    expect(actions).toMatchObject([{ action: 'missing.resolve', detail: { receipt, note: 'On paper' } }])
   })
 })
 
@@ -403,9 +408,9 @@ describe('reconciliation', () => {
   it('is for administrators', async () => {
     const { admin, receipt, line } = await aDifference({ amountKES: 20 })
     const others = [(await aShop(world)).owner, await aPerson(world)]
-    const reads = ['', '/statements', '/lines?show=UNKNOWN_HERE', '/missing']
+    const reads = ['', '/statements', '/lines?show=UNMATCHED', '/missing']
     const writes = [
-      ...['suspense', 'give-to-payment', 'provider-fee', 'outside'].map((act) => `/lines/${line.id}/${act}`),
+      ...['suspense', 'allocate-to-payment', 'provider-fee', 'external'].map((act) => `/lines/${line.id}/${act}`),
       '/statements',
       '/charges',
       `/missing/${receipt}/explain`,
@@ -415,12 +420,12 @@ describe('reconciliation', () => {
       for (const path of writes) expect((await person.post(`/api/admin/reconciliation${path}`, {})).status).toBe(403)
       expect((await person.get('/api/admin/payments?amountKES=1&near=2026-11-20T09:00:00Z')).status).toBe(403)
     }
-    expect((await admin.post(`/api/admin/reconciliation/lines/${line.id}/outside`, { note: '' })).status).toBe(422)
+    expect((await admin.post(`/api/admin/reconciliation/lines/${line.id}/external`, { note: '' })).status).toBe(422)
   })
 
   it('is read in one statement beside the session, as is each of its lists', async () => {
     const admin = await anAdmin(world)
-    for (const path of ['', '/statements', '/lines?show=UNKNOWN_HERE&search=a', '/missing']) {
+    for (const path of ['', '/statements', '/lines?show=UNMATCHED&search=a', '/missing']) {
       const { statements } = await countStatements(() => admin.get(`/api/admin/reconciliation${path}`))
       expect(statements).toHaveLength(2)
     }
@@ -436,7 +441,7 @@ describe('reconciliation', () => {
     await importStatementCsv(admin, statementCsv(lines))
     const amounts: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const path = `lines?show=UNKNOWN_HERE&search=PAGED&limit=1${cursor && `&cursor=${cursor}`}`
+      const path = `lines?show=UNMATCHED&search=PAGED&limit=1${cursor && `&cursor=${cursor}`}`
       const { body } = await admin.get(`/api/admin/reconciliation/${path}`)
       amounts.push(...body.items.map(({ amountKES }: { amountKES: number }) => amountKES))
       cursor = body.nextCursor
@@ -445,7 +450,7 @@ describe('reconciliation', () => {
   })
 
   it.each([
-    ['lines?show=UNKNOWN_HERE', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
+    ['lines?show=UNMATCHED', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
     ['missing?', { at: -1, receipt: 'UKK' }],
     ['missing?', { at: 0, receipt: '\0' }],
   ])('knows no page of %s that begins at %j', async (path, place) => {

@@ -1,19 +1,19 @@
 import type { Cents } from '#contracts/money.ts'
-import type { SuspenseAct } from '#contracts/suspense.ts'
+import type { SuspenseAction } from '#contracts/suspense.ts'
 
 /** What can be done with money in suspense. Payments and what M-Pesa sends are whole shillings; only a known payer gets money back. */
 export function allowedSuspenseActions(item: {
   isOpen: boolean
   hasPayer: boolean
   amountCents: Cents
-}): SuspenseAct[] {
+}): SuspenseAction[] {
   if (!item.isOpen) return []
   const isWhole = item.amountCents % 100 === 0
-  const acts: [SuspenseAct, boolean][] = [
+  const actions: [SuspenseAction, boolean][] = [
     ['refund', isWhole && item.hasPayer],
-    ['give-to-payment', isWhole],
+    ['allocate-to-payment', isWhole],
     ['keep', true],
-    ['never-came', true],
+    ['not-received', true],
   ]
-  return acts.filter(([, isPossible]) => isPossible).map(([act]) => act)
+  return actions.filter(([, isPossible]) => isPossible).map(([act]) => act)
 }

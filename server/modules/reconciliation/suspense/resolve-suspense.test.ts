@@ -21,8 +21,8 @@ const accounts = async () => ({
   commission: await accountKES(world, 'commission'),
 })
 
-/** How many notices of a payment have been applied. */
-const noticesOf = (id: PaymentId) =>
+/** How many webhook events of a payment have been applied. */
+const webhookEventsOf = (id: PaymentId) =>
   world.db.$count(webhookEvents, and(eq(webhookEvents.paymentId, id), isNotNull(webhookEvents.appliedAt)))
 
 describe('money in suspense', () => {
@@ -34,7 +34,7 @@ describe('money in suspense', () => {
       receipt,
       phone: expect.stringMatching(/^07\d\d \*\*\* \d{3}$/),
       payment: { status: 'FAILED', amountKES: 1000, order: { id: order.id, number: order.number } },
-      acts: ['refund', 'give-to-payment', 'keep', 'never-came'],
+      actions: ['refund', 'allocate-to-payment', 'keep', 'not-received'],
       resolution: null,
     })
   })
@@ -64,8 +64,8 @@ describe('money in suspense', () => {
     const { resolve, receipt } = await aWrongAmount(world)
     const { order, customer } = await aRingingOrder(world, 900)
     const before = await accounts()
-    const { body } = await resolve('give-to-payment', { paymentId: order.payment.id })
-    expect(body.resolution).toBe('GIVEN_TO_PAYMENT')
+    const { body } = await resolve('allocate-to-payment', { paymentId: order.payment.id })
+    expect(body.resolution).toBe('ALLOCATED_TO_PAYMENT')
     const paid = await orderOf(customer, order.id)
     expect([paid.status, paid.payment.status, paid.payment.receipt]).toEqual(['PAID', 'SUCCEEDED', receipt])
     const after = await accounts()
@@ -85,15 +85,15 @@ describe('money in suspense', () => {
     })
     await world.phones.answer(customer.user.phone)
     await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
-    expect((await resolve('give-to-payment', { paymentId: failed.id })).status).toBe(200)
+    expect((await resolve('allocate-to-payment', { paymentId: failed.id })).status).toBe(200)
     const { items } = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body
     expect(items).toMatchObject([{ amountKES: 500, reason: 'The order had been paid already.' }])
   })
 
   it('is not given to a payment of another amount', async () => {
     const { resolve, order } = await aWrongAmount(world, 900)
-    expect((await resolve('give-to-payment', { paymentId: order.payment.id })).body).toMatchObject({
-      code: 'move_not_allowed',
+    expect((await resolve('allocate-to-payment', { paymentId: order.payment.id })).body).toMatchObject({
+      code: 'invalid_transition',
       errors: [{ field: 'paymentId' }],
     })
     expect((await resolve('keep')).status).toBe(200)
@@ -113,29 +113,31 @@ describe('money in suspense', () => {
   it('that never came is taken out of what the provider holds', async () => {
     const { resolve } = await aWrongAmount(world)
     const before = await accounts()
-    await resolve('never-came')
+    await resolve('not-received')
     expect(await accounts()).toEqual({ ...before, suspense: before.suspense - 900, provider: before.provider + 900 })
   })
 
   it('is resolved once, by whoever comes first, and never again', async () => {
     const { resolve, item } = await aWrongAmount(world)
     const before = await accounts()
-    const answers = await Promise.all(['keep', 'never-came', 'refund', 'keep', 'never-came'].map((act) => resolve(act)))
+    const answers = await Promise.all(
+      ['keep', 'not-received', 'refund', 'keep', 'not-received'].map((act) => resolve(act)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'move_not_allowed')).toHaveLength(4)
+    expect(answers.filter(({ body }) => body.code === 'invalid_transition')).toHaveLength(4)
     expect((await accounts()).suspense).toBe(before.suspense - 900)
-    const acts = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, item.id))
-    expect(acts).toHaveLength(1)
-    expect(acts[0]?.detail).toMatchObject({ note: 'Looked it up in the portal', amountCents: 900_00 })
+    const actions = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, item.id))
+    expect(actions).toHaveLength(1)
+    expect(actions[0]?.detail).toMatchObject({ note: 'Looked it up in the portal', amountCents: 900_00 })
   })
 
-  it('is put there once, also when the notice of it names no receipt and comes twice', async () => {
+  it('is put there once, also when the webhook event of it names no receipt and comes twice', async () => {
     const { order } = await aRingingOrder(world)
     const before = await accounts()
     const tell = await stkCallbackSender(world, order.id, null)
     for (const told of ['first', 'again']) {
       await tell(900)
-      await eventually(async () => (await noticesOf(order.payment.id)) === (told === 'first' ? 1 : 2))
+      await eventually(async () => (await webhookEventsOf(order.payment.id)) === (told === 'first' ? 1 : 2))
     }
     expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
   })
@@ -147,14 +149,14 @@ describe('money in suspense', () => {
     await eventually(async () => (await orderOf(first.customer, first.order.id)).status === 'PAID')
     const before = await accounts()
     await (await stkCallbackSender(world, second.order.id, receipt))(900)
-    await eventually(async () => (await noticesOf(second.order.payment.id)) === 1)
+    await eventually(async () => (await webhookEventsOf(second.order.payment.id)) === 1)
     expect(await accounts()).toEqual(before)
   })
 
   it('is not counted as the right amount by an answer that names none', async () => {
     const { order, customer } = await aWrongAmount(world)
     await world.phones.answer(customer.user.phone)
-    // As if the question had been on its way when the notice came.
+    // As if the question had been on its way when the webhook event came.
     const due = { followUpAt: world.clock.now() }
     await world.db.update(payments).set(due).where(eq(payments.id, order.payment.id))
     await world.periodicJobs.followUpPayments()

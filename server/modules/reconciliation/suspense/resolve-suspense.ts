@@ -1,5 +1,5 @@
 import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
-import type { SuspenseAct, SuspenseResolution } from '#contracts/suspense.ts'
+import type { SuspenseAction, SuspenseResolution } from '#contracts/suspense.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, post } from '#server/modules/ledger/index.ts'
@@ -28,14 +28,14 @@ export interface ReconciliationDeps {
 
 /** Where a person says that money in suspense belongs, and why. */
 export type SuspenseDecision =
-  | { act: Exclude<SuspenseAct, 'give-to-payment'>; note: string }
-  | { act: 'give-to-payment'; note: string; paymentId: PaymentId }
+  | { act: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
+  | { act: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
-const resolutions: Record<SuspenseAct, SuspenseResolution> = {
+const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   refund: 'REFUNDED',
-  'give-to-payment': 'GIVEN_TO_PAYMENT',
+  'allocate-to-payment': 'ALLOCATED_TO_PAYMENT',
   keep: 'KEPT',
-  'never-came': 'NEVER_CAME',
+  'not-received': 'NOT_RECEIVED',
 }
 
 /** Says once where money in suspense belongs, and moves it there. */
@@ -72,13 +72,13 @@ export async function resolveSuspenseWithLock(
   const said = { ...decision, act: undefined, amountCents, receipt }
   await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
   if (decision.act === 'refund') return refund(tx, actor, item, now)
-  if (decision.act === 'give-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
+  if (decision.act === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
   await postResolution(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
 }
 
 const invalidResolution = ({ resolution }: SuspenseRow) =>
   new DomainError(
-    'move_not_allowed',
+    'invalid_transition',
     resolution
       ? 'Somebody has resolved this already. Look at it again.'
       : 'This cannot be sent back: nobody knows who paid it, or it has cents. Choose something else.',
@@ -105,7 +105,7 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   assert(payment, `suspense item ${id} has no payment`)
   if (waitsFor(payment, item)) {
     throw new DomainError(
-      'move_not_allowed',
+      'invalid_transition',
       'Its payment waits for this very amount, and would be counted beside it. Give it to that payment.',
     )
   }
@@ -122,7 +122,7 @@ async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, p
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw notFound('The payment')
   if (!waitsFor(payment, item)) {
-    throw new DomainError('move_not_allowed', 'This payment does not wait for that amount. Choose another.', {
+    throw new DomainError('invalid_transition', 'This payment does not wait for that amount. Choose another.', {
       field: 'paymentId',
     })
   }

@@ -10,7 +10,7 @@ import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
 interface Row
   extends Record<string, unknown>,
-    Omit<SuspenseItem, 'amountKES' | 'openedAt' | 'resolvedAt' | 'payment' | 'acts'> {
+    Omit<SuspenseItem, 'amountKES' | 'openedAt' | 'resolvedAt' | 'payment' | 'actions'> {
   cents: Cents
   openedAt: number
   resolvedAt: number | null
@@ -39,7 +39,7 @@ const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
     payment: payment && ({ ...paid, amountKES: toKES(asked) } as SuspenseItem['payment']),
-    acts: allowedSuspenseActions({
+    actions: allowedSuspenseActions({
       isOpen: row.resolution === null,
       hasPayer: payment !== null && !isAwaited,
       amountCents: cents,

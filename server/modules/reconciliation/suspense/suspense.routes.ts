@@ -20,7 +20,7 @@ export function mountSuspense(http: Http, deps: ReconciliationDeps) {
   for (const [endpoint, act] of [
     [contract.refundSuspense, 'refund'],
     [contract.keepSuspense, 'keep'],
-    [contract.suspenseNeverCame, 'never-came'],
+    [contract.markSuspenseNotReceived, 'not-received'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
       await resolveSuspense(deps, actor, params.id, { act, note })
@@ -28,8 +28,8 @@ export function mountSuspense(http: Http, deps: ReconciliationDeps) {
     })
   }
 
-  serve(http, contract.giveSuspenseToPayment, async ({ actor, params, body }) => {
-    await resolveSuspense(deps, actor, params.id, { act: 'give-to-payment', ...body })
+  serve(http, contract.allocateSuspenseToPayment, async ({ actor, params, body }) => {
+    await resolveSuspense(deps, actor, params.id, { act: 'allocate-to-payment', ...body })
     return findSuspenseItem(db, params.id)
   })
 }

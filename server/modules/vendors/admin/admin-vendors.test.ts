@@ -85,7 +85,7 @@ describe('deciding about a shop', () => {
       status: 'CHANGES_REQUESTED',
       statusReason: 'The address is missing a street',
     })
-    expect((await approvals(shop, 'approve')).body.code).toBe('move_not_allowed')
+    expect((await approvals(shop, 'approve')).body.code).toBe('invalid_transition')
     const { body } = await shop.owner.post('/api/vendor/profile/submit')
     expect([body.status, body.statusReason]).toEqual(['PENDING', null])
     expect((await approvals(shop, 'approve')).body.status).toBe('APPROVED')
@@ -95,8 +95,8 @@ describe('deciding about a shop', () => {
     const shop = await aShop(world, { status: 'PENDING' })
     expect((await approvals(shop, 'reject', 'Not in Kenya')).body.status).toBe('REJECTED')
     for (const act of ['approve', 'request-changes', 'reject'])
-      expect((await approvals(shop, act, 'Again')).body.code).toBe('move_not_allowed')
-    expect((await shop.owner.post('/api/vendor/profile/submit')).body.code).toBe('move_not_allowed')
+      expect((await approvals(shop, act, 'Again')).body.code).toBe('invalid_transition')
+    expect((await shop.owner.post('/api/vendor/profile/submit')).body.code).toBe('invalid_transition')
   })
 
   it('suspends and reinstates it: its products and events go with it and come back', async () => {
@@ -106,8 +106,8 @@ describe('deciding about a shop', () => {
       statusReason: 'Three complaints',
     })
     expect(await isPublic(shop)).toBe(false)
-    expect((await acts(shop, 'suspend')).body.code).toBe('move_not_allowed')
-    expect((await approvals(shop, 'approve')).body.code).toBe('move_not_allowed')
+    expect((await acts(shop, 'suspend')).body.code).toBe('invalid_transition')
+    expect((await approvals(shop, 'approve')).body.code).toBe('invalid_transition')
     expect((await acts(shop, 'reinstate')).body.status).toBe('APPROVED')
     expect(await isPublic(shop)).toBe(true)
   })

@@ -20,7 +20,7 @@ export async function transitionVendor(db: Db, id: VendorId, act: VendorAction, 
   if (!vendor) throw notFound('The vendor')
   const words = (status: string) => status.toLowerCase().replace('_', ' ')
   throw new DomainError(
-    'move_not_allowed',
+    'invalid_transition',
     `This shop is ${words(vendor.status)} now; only one that is ${words(from)} can become ${words(to)}.`,
     { data: { status: vendor.status } },
   )

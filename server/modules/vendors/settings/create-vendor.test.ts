@@ -181,7 +181,7 @@ describe("a shop's profile", () => {
     expect((await pending.owner.patch('/api/vendor/profile', { name: 'Better' })).body.name).toBe('Better')
     const approved = await aShop(world)
     const { status, body } = await approved.owner.patch('/api/vendor/profile', { name: 'Safaricom Shop' })
-    expect([status, body.code]).toEqual([409, 'move_not_allowed'])
+    expect([status, body.code]).toEqual([409, 'invalid_transition'])
     expect((await approved.owner.patch('/api/vendor/profile', { name: approved.name })).status).toBe(200)
   })
 

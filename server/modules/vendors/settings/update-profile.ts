@@ -23,7 +23,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     if (!vendor) throw notFound('The shop')
     const isLookedAt = vendor.status !== 'PENDING' && vendor.status !== 'CHANGES_REQUESTED'
     if (facts.name !== undefined && facts.name !== vendor.name && isLookedAt) {
-      throw new DomainError('move_not_allowed', 'The name was approved with the shop. Ask us to change it.', {
+      throw new DomainError('invalid_transition', 'The name was approved with the shop. Ask us to change it.', {
         field: 'name',
       })
     }

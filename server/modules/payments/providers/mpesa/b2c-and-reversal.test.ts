@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RemittanceId } from '#contracts/primitives.ts'
+import type { DisbursementId } from '#contracts/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
 import { mpesaDisbursements } from './b2c-and-reversal.ts'
@@ -22,7 +22,7 @@ function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody th
 }
 
 const order: DisbursementRequest = {
-  id: '0198f2a4-1b2c-7d3e-8f40-123456789abc' as RemittanceId,
+  id: '0198f2a4-1b2c-7d3e-8f40-123456789abc' as DisbursementId,
   kind: 'B2C',
   amountCents: 3000_00,
   phone: '+254712345678',
@@ -30,7 +30,7 @@ const order: DisbursementRequest = {
   resultUrl: 'https://uliza.example/r',
   timeoutUrl: 'https://uliza.example/t',
 }
-const asking: StatusQuery = {
+const query: StatusQuery = {
   id: order.id,
   kind: 'B2C',
   providerRequestId: 'AG_20261120_1',
@@ -43,7 +43,7 @@ const asking: StatusQuery = {
 const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
 describe('what M-Pesa is told', () => {
-  it('to pay to a phone: once and for all under the remittance’s id, whole shillings, from the shortcode for payouts', async () => {
+  it('to pay to a phone: once and for all under the disbursement’s id, whole shillings, from the shortcode for payouts', async () => {
     const { provider, said } = aProvider()
     await provider.send(order)
     expect(said).toEqual([
@@ -88,7 +88,7 @@ describe('what M-Pesa is told', () => {
     ['REVERSAL', 'AG_20261120_1'],
   ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
     const { provider, said } = aProvider()
-    await provider.queryStatus({ ...asking, kind })
+    await provider.queryStatus({ ...query, kind })
     expect(said).toMatchObject([
       { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
     ])
@@ -101,21 +101,21 @@ const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2
 describe('the answer to an order', () => {
   it.each([
     ['accepted', accepted, { kind: 'ACCEPTED', requestId: 'AG_20261120_2' }],
-    ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNSURE' }],
-    ['200 that says no', answer(200, { ResponseCode: '1' }), { kind: 'UNSURE' }],
-    ['a page of its firewall', answer(200), { kind: 'UNSURE' }],
-    ['silence', { kind: 'NO_RESPONSE', reason: 'reset' }, { kind: 'UNSURE' }],
-    ['an internal error', answer(500, { errorCode: '500.003.1001' }), { kind: 'UNSURE' }],
-    ['a broken gateway', answer(502), { kind: 'UNSURE' }],
-    ['a gateway that waited too long', answer(504), { kind: 'UNSURE' }],
-    ['its name is taken', answer(500, { errorCode: '500.002.1001' }), { kind: 'UNSURE' }],
-    ['busy', answer(500, { errorCode: '500.003.02' }), { kind: 'LATER' }],
-    ['over the quota', answer(500, { errorCode: '500.003.03' }), { kind: 'LATER' }],
-    ['too many', answer(429, { fault: {} }), { kind: 'LATER' }],
-    ['under maintenance', answer(503), { kind: 'LATER' }],
-    ['a stale token, twice', answer(404, { errorCode: '404.001.03' }), { kind: 'LATER' }],
-    ['another stale token', answer(400, { errorCode: '400.003.01' }), { kind: 'LATER' }],
-    ['no such product', answer(401, {}), { kind: 'LATER' }],
+    ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNCERTAIN' }],
+    ['200 that says no', answer(200, { ResponseCode: '1' }), { kind: 'UNCERTAIN' }],
+    ['a page of its firewall', answer(200), { kind: 'UNCERTAIN' }],
+    ['silence', { kind: 'NO_RESPONSE', reason: 'reset' }, { kind: 'UNCERTAIN' }],
+    ['an internal error', answer(500, { errorCode: '500.003.1001' }), { kind: 'UNCERTAIN' }],
+    ['a broken gateway', answer(502), { kind: 'UNCERTAIN' }],
+    ['a gateway that waited too long', answer(504), { kind: 'UNCERTAIN' }],
+    ['its name is taken', answer(500, { errorCode: '500.002.1001' }), { kind: 'UNCERTAIN' }],
+    ['busy', answer(500, { errorCode: '500.003.02' }), { kind: 'RETRYABLE' }],
+    ['over the quota', answer(500, { errorCode: '500.003.03' }), { kind: 'RETRYABLE' }],
+    ['too many', answer(429, { fault: {} }), { kind: 'RETRYABLE' }],
+    ['under maintenance', answer(503), { kind: 'RETRYABLE' }],
+    ['a stale token, twice', answer(404, { errorCode: '404.001.03' }), { kind: 'RETRYABLE' }],
+    ['another stale token', answer(400, { errorCode: '400.003.01' }), { kind: 'RETRYABLE' }],
+    ['no such product', answer(401, {}), { kind: 'RETRYABLE' }],
     [
       'a wrong field',
       answer(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PartyB' }),
@@ -128,18 +128,21 @@ describe('the answer to an order', () => {
 
 describe('a question', () => {
   it.each([
-    ['that is taken is answered later', accepted, 'OPEN'],
-    ['too many is none', answer(429), 'UNHEARD'],
-    ['on a busy day is none', answer(500, { errorCode: '500.003.02' }), 'UNHEARD'],
-    ['that was lost is none', { kind: 'NO_RESPONSE', reason: 'reset' }, 'UNHEARD'],
+    ['that is taken is answered later', accepted, 'PENDING'],
+    ['too many is none', answer(429), 'NOT_ACCEPTED'],
+    ['on a busy day is none', answer(500, { errorCode: '500.003.02' }), 'NOT_ACCEPTED'],
+    ['that was lost is none', { kind: 'NO_RESPONSE', reason: 'reset' }, 'NOT_ACCEPTED'],
   ] as [string, HttpResult, string][])('%s', async (_what, reply, kind) => {
-    expect(await aProvider(reply).provider.queryStatus(asking)).toEqual({ kind })
+    expect(await aProvider(reply).provider.queryStatus(query)).toEqual({ kind })
   })
 })
 
 const { provider } = aProvider()
 type Parameters = { Key: string; Value?: unknown }[]
-const notice = (differences: Record<string, unknown> = {}, parameters?: Parameters | Parameters[number] | null) => ({
+const webhookEvent = (
+  differences: Record<string, unknown> = {},
+  parameters?: Parameters | Parameters[number] | null,
+) => ({
   Result: {
     ResultType: 0,
     ResultCode: 0,
@@ -164,30 +167,30 @@ describe('a result', () => {
       [amount, { Key: 'TransactionReceipt', Value: 'UKK7654321' }],
       { ...paid, receipt: 'UKK7654321' },
     ],
-    ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], { kind: 'OPEN' }],
-    ['with parameters that are nothing', null, { kind: 'OPEN' }],
-  ] as [string, Parameters, unknown][])('%s', (_what, parameters, word) => {
-    expect(provider.parseResult(notice({}, parameters))).toEqual({ requestId: 'AG_20261120_2', word })
+    ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], { kind: 'PENDING' }],
+    ['with parameters that are nothing', null, { kind: 'PENDING' }],
+  ] as [string, Parameters, unknown][])('%s', (_what, parameters, reported) => {
+    expect(provider.parseResult(webhookEvent({}, parameters))).toEqual({ requestId: 'AG_20261120_2', reported })
   })
 
   it.each([0, '0'])('of code %j is a success', (ResultCode) => {
-    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.status.kind).toBe('SUCCEEDED')
+    expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status.kind).toBe('SUCCEEDED')
   })
 
   it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
     'of code %j is a failure, with its words',
     (ResultCode) => {
-      const said = provider.parseResult(notice({ ResultCode, ResultDesc: 'Why' }))
+      const said = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
       expect(said?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
     },
   )
 
   it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is no end', (ResultCode) => {
-    expect(provider.parseResult(notice({ ResultCode }, [amount]))?.status).toEqual({ kind: 'OPEN' })
+    expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
   })
 
   it('of a payment that was taken back before is a success without a receipt', () => {
-    const said = provider.parseResult(notice({ ResultCode: 'R000001' }))
+    const said = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
     expect(said?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
 
@@ -199,15 +202,15 @@ describe('a result', () => {
     {},
     { Result: null },
     { Result: {} },
-    notice({ ConversationID: '' }),
-    notice({ ResultCode: null }),
+    webhookEvent({ ConversationID: '' }),
+    webhookEvent({ ResultCode: null }),
   ])('of no form is none: %j', (body) => {
     expect(provider.parseResult(body)).toBeNull()
   })
 })
 
 const status = (TransactionStatus?: unknown, more: Parameters = []) =>
-  provider.parseStatus(notice({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.status
+  provider.parseStatus(webhookEvent({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.status
 
 describe('a status', () => {
   it('Completed is a success, with what it says of receipt and amount', () => {
@@ -219,25 +222,25 @@ describe('a status', () => {
     expect(status('Completed', more)).toEqual(paid)
   })
 
-  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])('%s is a failure', (word) => {
-    expect(status(word)).toEqual({ kind: 'FAILED', failure: word })
+  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])('%s is a failure', (reported) => {
+    expect(status(reported)).toEqual({ kind: 'FAILED', failure: reported })
   })
 
   it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
     '%j is no end',
-    (word) => {
-      expect(status(word)).toEqual({ kind: 'OPEN' })
+    (reported) => {
+      expect(status(reported)).toEqual({ kind: 'PENDING' })
     },
   )
 
   it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153'])(
     'of code %j is no answer: nothing is said of what was asked after',
     (ResultCode) => {
-      expect(provider.parseStatus(notice({ ResultCode }))?.status).toEqual({ kind: 'OPEN' })
+      expect(provider.parseStatus(webhookEvent({ ResultCode }))?.status).toEqual({ kind: 'PENDING' })
     },
   )
 
   it('of any other code says that there is no such thing', () => {
-    expect(provider.parseStatus(notice({ ResultCode: 2032 }))?.status).toEqual({ kind: 'DENIED' })
+    expect(provider.parseStatus(webhookEvent({ ResultCode: 2032 }))?.status).toEqual({ kind: 'NOT_FOUND' })
   })
 })

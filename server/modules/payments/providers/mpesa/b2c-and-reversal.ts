@@ -74,7 +74,7 @@ export function mpesaDisbursements({
 
   return {
     send: async (order) => toDisbursementResult(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
-    queryStatus: async (asking) => (isAccepted(await askStatus(asking)) ? { kind: 'OPEN' } : { kind: 'UNHEARD' }),
+    queryStatus: async (query) => (isAccepted(await askStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' }),
     parseResult: (body) => parseCallback(body, resultStatus),
     parseStatus: (body) => parseCallback(body, queriedStatus),
     // A payment is undone once: the second time Safaricom says that it has been.
@@ -93,16 +93,16 @@ const retryableCodes = ['400.003.01', '500.003.02', '500.003.03']
 
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
 function toDisbursementResult(reply: HttpResult): DisbursementResult {
-  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
+  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNCERTAIN' }
   const { status, body } = reply
   const requestId = body.ConversationID
   if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
   const code = String(body.errorCode ?? '')
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
-  if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'LATER' }
+  if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'RETRYABLE' }
   if (status === 400 && code) return { kind: 'REFUSED', failure: failureOf(code, body.errorMessage) }
   // All else may have been carried out, and what has its name taken (500.002.1001) was sent before.
-  return { kind: 'UNSURE' }
+  return { kind: 'UNCERTAIN' }
 }
 
 const failureOf = (code: string | number, description: unknown) =>
@@ -148,7 +148,7 @@ function resultStatus(result: Result): ProviderStatus {
   if (code === '0') {
     const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
     // A success that names no amount is not believed: its status is asked for.
-    if (amountCents === null) return { kind: 'OPEN' }
+    if (amountCents === null) return { kind: 'PENDING' }
     const receipt = textOf(parameterOf(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
     return { kind: 'SUCCEEDED', receipt, amountCents }
   }
@@ -156,7 +156,7 @@ function resultStatus(result: Result): ProviderStatus {
   if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
   return failureCodes.includes(code)
     ? { kind: 'FAILED', failure: failureOf(code, result.ResultDesc) }
-    : { kind: 'OPEN' }
+    : { kind: 'PENDING' }
 }
 
 const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
@@ -166,11 +166,11 @@ const unansweredCodes = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '
 
 /** The word on an order, as told by its status. Any other code than 0, such as 2032, says that there is no such thing. */
 function queriedStatus(result: Result): ProviderStatus {
-  if (unansweredCodes.includes(result.ResultCode)) return { kind: 'OPEN' }
-  if (result.ResultCode !== '0') return { kind: 'DENIED' }
+  if (unansweredCodes.includes(result.ResultCode)) return { kind: 'PENDING' }
+  if (result.ResultCode !== '0') return { kind: 'NOT_FOUND' }
   const status = String(parameterOf(result, 'TransactionStatus') ?? '')
   if (failedStatuses.includes(status)) return { kind: 'FAILED', failure: status }
-  if (status !== 'Completed') return { kind: 'OPEN' }
+  if (status !== 'Completed') return { kind: 'PENDING' }
   return {
     kind: 'SUCCEEDED',
     receipt: textOf(parameterOf(result, 'ReceiptNo')),

@@ -73,5 +73,5 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
 
 class TokenRefused extends Error {}
 
-/** What a notice's value may be; anything else, which a stranger may have sent, is as good as none. */
+/** What a webhook event's value may be; anything else, which a stranger may have sent, is as good as none. */
 export const CallbackValue = z.union([z.string(), z.number()]).optional().catch(undefined)

@@ -34,9 +34,9 @@ const failures: Record<string, PaymentFailure> = {
   SFC_IC0003: 'PROVIDER_ERROR',
 }
 
-/** A code is a number in a notice, a string in a query's answer, and sometimes not numeric at all. */
+/** A code is a number in a webhook event, a string in a query's answer, and sometimes not numeric at all. */
 export function outcomeOfCode(code: string | number): PaymentEvent['outcome'] {
   const failure = failures[String(code)]
   if (String(code) === '0') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
-  return failure ? { kind: 'FAILED', failure } : { kind: 'OPEN' }
+  return failure ? { kind: 'FAILED', failure } : { kind: 'PENDING' }
 }

@@ -84,7 +84,7 @@ export function mpesaStkPush({
   }
 }
 
-/** What is known of the shape of a notice; more fields may come. */
+/** What is known of the shape of a webhook event; more fields may come. */
 const StkCallback = z.object({
   Body: z.object({
     stkCallback: z.object({
@@ -97,28 +97,28 @@ const StkCallback = z.object({
 
 /** One code has many meanings, so the message of `500.001.1001` is looked at too (source: Daraja's error catalogue). */
 function toStartResult(reply: HttpResult): StartResult {
-  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNSURE' }
+  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNCERTAIN' }
   const { status, body } = reply
   const requestId = body.CheckoutRequestID
   if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
     return { kind: 'ACCEPTED', requestId }
   const code = String(body.errorCode ?? '')
   const message = String(body.errorMessage ?? '').toLowerCase()
-  if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'LATER' }
+  if (status === 429 || status === 503 || code === '500.003.02' || code === '500.003.03') return { kind: 'RETRYABLE' }
   if (code === '500.001.1001' && message.includes('unable to lock subscriber'))
     return { kind: 'REFUSED', failure: 'PHONE_BUSY' }
   if (code === '500.001.1001' && /wrong credentials|merchant does not exist/.test(message)) {
     return { kind: 'REFUSED', failure: 'PROVIDER_ERROR' }
   }
   const wasRefused = status >= 400 && status < 500 && code !== ''
-  return wasRefused ? { kind: 'REFUSED', failure: 'PROVIDER_ERROR' } : { kind: 'UNSURE' }
+  return wasRefused ? { kind: 'REFUSED', failure: 'PROVIDER_ERROR' } : { kind: 'UNCERTAIN' }
 }
 
 /** Everything but a known final code means: not yet. The answer has neither receipt nor amount. */
 function toPaymentOutcome(reply: HttpResult): PaymentEvent['outcome'] {
-  if (reply.kind === 'NO_RESPONSE' || reply.status !== 200) return { kind: 'OPEN' }
+  if (reply.kind === 'NO_RESPONSE' || reply.status !== 200) return { kind: 'PENDING' }
   const { ResponseCode, ResultCode } = reply.body
   if (ResponseCode !== '0' || (typeof ResultCode !== 'string' && typeof ResultCode !== 'number'))
-    return { kind: 'OPEN' }
+    return { kind: 'PENDING' }
   return outcomeOfCode(ResultCode)
 }

@@ -14,7 +14,7 @@ import {
 import { accountKES } from '#server/testing/money.ts'
 import { anAdmin } from '#server/testing/people.ts'
 import { eventually } from '#server/testing/phones.ts'
-import { remittances } from '../../disbursements/disbursements.tables.ts'
+import { disbursements } from '../../disbursements/disbursements.tables.ts'
 
 const world = aCardWorld()
 
@@ -145,8 +145,8 @@ describe('a refund onto a card', () => {
     expect(await refundOf(id)).toMatchObject({ status: 'SUCCEEDED', receipt: 'UHR4CARD01', failure: null })
     const sent = await world.db
       .select()
-      .from(remittances)
-      .where(eq(remittances.refundId, refund?.id as RefundId))
+      .from(disbursements)
+      .where(eq(disbursements.refundId, refund?.id as RefundId))
     expect(sent).toMatchObject([{ kind: 'CARD_REFUND', status: 'SUCCEEDED' }])
   })
 

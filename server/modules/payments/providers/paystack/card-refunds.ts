@@ -38,18 +38,18 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
       })
       const made = Refund.safeParse(dataOf(reply))
       if (made.success) return { kind: 'ACCEPTED', requestId: made.data.id }
-      if (isRateLimited(reply)) return { kind: 'LATER' }
+      if (isRateLimited(reply)) return { kind: 'RETRYABLE' }
       const refusal = refusalOf(reply)
-      return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNSURE' }
+      return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNCERTAIN' }
     },
 
     async queryStatus({ id, providerRequestId, originalReceipt }) {
       const refund = providerRequestId ? await read(providerRequestId) : await find(id, originalReceipt ?? '')
-      if (refund === undefined) return { kind: 'UNHEARD' }
-      return refund ? statusOfRefund(refund) : { kind: 'DENIED' }
+      if (refund === undefined) return { kind: 'NOT_ACCEPTED' }
+      return refund ? statusOfRefund(refund) : { kind: 'NOT_FOUND' }
     },
 
-    // Its events are hints, and what is asked is answered at once: nothing comes to an address of a remittance's own.
+    // Its events are hints, and what is asked is answered at once: nothing comes to an address of a disbursement's own.
     parseResult: () => null,
     parseStatus: () => null,
     isIdempotent: () => false,
@@ -60,8 +60,8 @@ function statusOfRefund({ id, status, amount, currency }: Refund): ProviderStatu
   if (status === 'processed' && currency === 'KES') return { kind: 'SUCCEEDED', receipt: id, amountCents: amount }
   if (status === 'failed') return { kind: 'FAILED', failure: 'Paystack could not pay it back onto the card.' }
   // The bank asks for the customer's account; somebody answers in Paystack's dashboard, or pays by hand.
-  if (status === 'needs-attention') return { kind: 'OPEN', why: needsAttentionReason }
-  return { kind: 'OPEN' }
+  if (status === 'needs-attention') return { kind: 'PENDING', reason: needsAttentionReason }
+  return { kind: 'PENDING' }
 }
 
 const needsAttentionReason =

@@ -109,8 +109,8 @@ describe('money that is not what was asked for', () => {
   })
 
   it.each([
-    ['foreign-currency', 'OTHER_CURRENCY'],
-    ['live-domain', 'OTHER_MODE'],
+    ['foreign-currency', 'CURRENCY_MISMATCH'],
+    ['live-domain', 'LIVEMODE_MISMATCH'],
   ])('as %s tells is counted nowhere, and is for a person to look at', async (story, outcome) => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world)
     await onCardPage(world.phones, paymentId, 'pay', { story })

@@ -177,7 +177,7 @@ describe('a page that its customer has left', () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
     const { body } = await payAgain(customer, id, { method: 'MPESA', phone: customer.user.phone })
-    expect(body.code).toBe('move_not_allowed')
+    expect(body.code).toBe('invalid_transition')
     expect((await orderOf(customer, id)).status).toBe('PAID')
   })
 

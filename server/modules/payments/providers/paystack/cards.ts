@@ -30,7 +30,7 @@ export function paystackCards(paystack: Paystack): PaymentProvider {
       return { kind: 'ACCEPTED', requestId: paymentId, redirectUrl: started.data.authorization_url }
     }
     const refusal = refusalOf(reply)
-    if (!refusal) return { kind: 'LATER' }
+    if (!refusal) return { kind: 'RETRYABLE' }
     // It was taken before and the answer was lost, with the page's address in it. Nobody has seen the page, so nobody can
     // pay there: the next try has a reference of its own.
     if (refusal.code === 'duplicate_reference') return { kind: 'REFUSED', failure: 'NOT_SENT' }

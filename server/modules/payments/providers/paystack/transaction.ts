@@ -35,12 +35,12 @@ const outcomesByStatus: Record<string, (transaction: Transaction) => PaymentOutc
  */
 export function outcomeOfTransaction(data: unknown, expected: { reference: string; domain: string }): PaymentOutcome {
   const parsed = Transaction.safeParse(data)
-  if (!parsed.success || parsed.data.reference !== expected.reference) return { kind: 'OPEN' }
+  if (!parsed.success || parsed.data.reference !== expected.reference) return { kind: 'PENDING' }
   const transaction = parsed.data
-  const outcome = outcomesByStatus[transaction.status]?.(transaction) ?? { kind: 'OPEN' }
+  const outcome = outcomesByStatus[transaction.status]?.(transaction) ?? { kind: 'PENDING' }
   if (outcome.kind !== 'SUCCEEDED') return outcome
-  if (transaction.domain !== expected.domain) return { kind: 'FOREIGN', what: 'OTHER_MODE', said: data }
-  if (transaction.currency !== 'KES') return { kind: 'FOREIGN', what: 'OTHER_CURRENCY', said: data }
+  if (transaction.domain !== expected.domain) return { kind: 'UNATTRIBUTABLE', what: 'LIVEMODE_MISMATCH', said: data }
+  if (transaction.currency !== 'KES') return { kind: 'UNATTRIBUTABLE', what: 'CURRENCY_MISMATCH', said: data }
   return outcome
 }
 

@@ -20,8 +20,8 @@ import { webhookEvents } from '../../payments.tables.ts'
 
 const world = aCardWorld()
 
-const notices = () => world.db.select().from(webhookEvents).orderBy(webhookEvents.receivedAt, webhookEvents.id)
-const allApplied = async () => (await notices()).every(({ appliedAt }) => appliedAt)
+const storedEvents = () => world.db.select().from(webhookEvents).orderBy(webhookEvents.receivedAt, webhookEvents.id)
+const allApplied = async () => (await storedEvents()).every(({ appliedAt }) => appliedAt)
 
 /** An order whose card was charged without a word about it. */
 async function chargedInSilence() {
@@ -109,10 +109,10 @@ describe('the inbox for events', () => {
       () => fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, { method: 'POST', body: '{}' }),
     ],
   ])('refuses what is %s, and keeps nothing of it', async (_what, send) => {
-    const before = (await notices()).length
+    const before = (await storedEvents()).length
     const response = await send()
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'signature_invalid'])
-    expect(await notices()).toHaveLength(before)
+    expect(await storedEvents()).toHaveLength(before)
   })
 
   it('is told again what it refused, and pays by asking all the same', async () => {
@@ -136,7 +136,7 @@ describe('the inbox for events', () => {
   ])('takes %s, answers well and ticks it off', async (_what, event, outcome) => {
     expect((await tellEvent(world, event)).status).toBe(200)
     await eventually(allApplied)
-    const last = (await notices()).at(-1)
+    const last = (await storedEvents()).at(-1)
     expect(last).toMatchObject({ provider: 'CARD', outcome })
   })
 

@@ -1,8 +1,8 @@
 /** Why a provider did not send money, as far as whoever waits for it can do something about it. */
-export type SendingFailure = 'NOT_ON_MPESA' | 'WALLET_FULL' | 'DAILY_LIMIT' | 'PROVIDER'
+export type DisbursementFailure = 'NOT_ON_MPESA' | 'WALLET_FULL' | 'DAILY_LIMIT' | 'PROVIDER'
 
 /** Daraja's result codes of B2C; any other is the provider's affair, or ours. */
-const failures: Record<string, SendingFailure> = {
+const failures: Record<string, DisbursementFailure> = {
   '2040': 'NOT_ON_MPESA',
   SFC_IC0003: 'NOT_ON_MPESA',
   '8': 'WALLET_FULL',
@@ -10,7 +10,7 @@ const failures: Record<string, SendingFailure> = {
 }
 
 /** What a payout's reason means that begins with a provider's code; null when a person wrote it. */
-export function sendingFailureOf(reason: string): SendingFailure | null {
+export function disbursementFailureOf(reason: string): DisbursementFailure | null {
   const code = /^(\d+(?:\.\d+)*|[A-Z]+_?[A-Z]*\d+)(?: |$)/.exec(reason)?.[1]
   return code === undefined ? null : (failures[code] ?? 'PROVIDER')
 }

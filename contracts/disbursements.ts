@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 /** REVERSAL: M-Pesa undoes a whole payment. B2C: M-Pesa sends an amount to a phone. CARD_REFUND: back onto the card. */
-export const RemittanceKind = z.enum(['REVERSAL', 'B2C', 'CARD_REFUND'])
-export type RemittanceKind = z.infer<typeof RemittanceKind>
+export const DisbursementKind = z.enum(['REVERSAL', 'B2C', 'CARD_REFUND'])
+export type DisbursementKind = z.infer<typeof DisbursementKind>
 
 /**
  * CREATED: to be sent. SENT: the provider may have acted on it; only its own word ends this. SUCCEEDED and FAILED are that
  * word. WITHDRAWN: a person paid by hand before it was sent.
  */
-export const RemittanceStatus = z.enum(['CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN'])
-export type RemittanceStatus = z.infer<typeof RemittanceStatus>
+export const DisbursementStatus = z.enum(['CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN'])
+export type DisbursementStatus = z.infer<typeof DisbursementStatus>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendingFailureOf } from './sending-failure.ts'
+import { disbursementFailureOf } from './disbursement-failure.ts'
 
 describe('why money was not sent', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('why money was not sent', () => {
     ['400.002.02 Bad Request - Invalid Amount', 'PROVIDER'],
     ['TP40153', 'PROVIDER'],
   ])('is told by the code it begins with: %s', (reason, failure) => {
-    expect(sendingFailureOf(reason)).toBe(failure)
+    expect(disbursementFailureOf(reason)).toBe(failure)
   })
 
   it.each(['The number is wrong', 'Ask again on Monday', 'Declined'])(
     'is what a person wrote, in their words: %s',
     (reason) => {
-      expect(sendingFailureOf(reason)).toBeNull()
+      expect(disbursementFailureOf(reason)).toBeNull()
     },
   )
 })

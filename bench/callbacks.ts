@@ -8,34 +8,34 @@ const perSecond = 100
 const seconds = 20
 const enough = perSecond * (seconds + 5)
 
-export interface NoticesMeasured {
-  notices: Measured
+export interface CallbacksMeasured {
+  webhookEvents: Measured
   checkouts: Measured
   /** How many of the payments that were told of have ended by it. */
   applied: number
 }
 
 /**
- * Notices of success at a hundred a second, each for a payment of its own, while customers check out: so often, or eight of
+ * Webhook events of success at a hundred a second, each for a payment of its own, while customers check out: so often, or eight of
  * them as fast as they are answered, which leaves the machine no time to spare.
  */
-export async function measureNotices(
+export async function measureCallbacks(
   db: Db,
   url: string,
   checkout: () => Request,
   checkoutsPerSecond?: number,
-): Promise<NoticesMeasured> {
+): Promise<CallbacksMeasured> {
   const letters = await lettersOf(await promptedPayments(db, url, checkout))
   let next = 0
-  const notice = () => letters[next++ % letters.length] as Request
+  const webhookEvent = () => letters[next++ % letters.length] as Request
   await load(url, 8, 1, checkout)
-  const [notices, checkouts] = await Promise.all([
-    pace(url, perSecond, seconds, notice),
+  const [webhookEvents, checkouts] = await Promise.all([
+    pace(url, perSecond, seconds, webhookEvent),
     checkoutsPerSecond ? pace(url, checkoutsPerSecond, seconds, checkout) : load(url, 8, seconds, checkout),
   ])
-  const told = letters.slice(0, notices.requests).map(({ id }) => id)
+  const told = letters.slice(0, webhookEvents.requests).map(({ id }) => id)
   const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))
-  return { notices, checkouts, applied }
+  return { webhookEvents, checkouts, applied }
 
   /** A path of its own for each, as the provider was told one; here it is known. */
   async function lettersOf(rows: (typeof payments.$inferSelect)[]) {
