@@ -10,9 +10,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/endpoint.ts'
+import { fieldWords } from '#web/lib/errors/field-words.ts'
 import { ApiError } from './api-error.ts'
 import { schemasOf } from './endpoint-schemas.ts'
-import { fieldWords } from './field-words.ts'
 
 type FormValues<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 

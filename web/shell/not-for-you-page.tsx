@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '#contracts/identity.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import { places, profileOf } from './places.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { markHydrated } from '#web/lib/hydration.ts'
-import { followOtherTabs, useUser } from '#web/lib/session.ts'
+import { followOtherTabs, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
-import { useToasts } from '#web/ui/use-toast.ts'
+import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const Toaster = lazy(() => import('#web/ui/overlays/toaster.tsx'))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

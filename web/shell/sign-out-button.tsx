@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { wordsFor } from '#web/lib/error-words.ts'
-import { useSession } from '#web/lib/session.ts'
+import { wordsFor } from '#web/lib/errors/error-words.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/use-toast.ts'
+import { toast } from '#web/ui/overlays/use-toast.ts'
 import { places } from './places.ts'
 
 export function SignOutButton({

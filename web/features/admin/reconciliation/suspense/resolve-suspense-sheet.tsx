@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { PaymentId } from '#contracts/primitives.ts'
+import {
+  giveSuspenseToPayment,
+  keepSuspense,
+  refundSuspense,
+  type SuspenseAct,
+  type SuspenseItem,
+  suspenseNeverCame,
+} from '#contracts/suspense.ts'
+import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
+import { call } from '#web/lib/api.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { RadioCard } from '#web/ui/forms/choices.tsx'
+import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
+
+const simple = { refund: refundSuspense, keep: keepSuspense, 'never-came': suspenseNeverCame }
+
+/** Says where money kept aside belongs; it is posted at once. */
+export default function ResolveSuspenseSheet({ item, onClose }: { item: SuspenseItem; onClose: () => void }) {
+  const { id, amountKES, openedAt } = item
+  const [paymentId, setPaymentId] = useState<string>()
+  const amount = formatKES(amountKES)
+  return (
+    <ChoiceSheet<SuspenseAct>
+      title={m.reconcile_resolve_title({ amount })}
+      text={m.reconcile_resolve_text()}
+      choicesLabel={m.reconcile_resolve_choices()}
+      choices={item.acts.map((act) => choiceOf(act, item))}
+      wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
+      extra={(act) =>
+        act === 'give-to-payment' && (
+          <PaymentChoice amountKES={amountKES} near={openedAt} value={paymentId} onChange={setPaymentId} />
+        )
+      }
+      missing={(act) => (act === 'give-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      confirm={m.reconcile_resolve()}
+      done={m.reconcile_resolved_toast({ amount })}
+      onSend={(act, note) =>
+        act === 'give-to-payment'
+          ? call(giveSuspenseToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
+          : call(simple[act], { params: { id }, body: { note } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function choiceOf(act: SuspenseAct, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAct> {
+  const words: Record<SuspenseAct, { label: string; hint: string }> = {
+    refund: {
+      label: m.reconcile_act_refund(),
+      hint: m.reconcile_act_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
+    },
+    'give-to-payment': {
+      label: m.reconcile_act_give(),
+      hint: m.reconcile_act_give_hint({ amount: formatKES(amountKES) }),
+    },
+    keep: { label: m.reconcile_act_keep(), hint: m.reconcile_act_keep_hint() },
+    'never-came': { label: m.reconcile_act_never(), hint: m.reconcile_act_never_hint() },
+  }
+  return { value: act, ...words[act] }
+}

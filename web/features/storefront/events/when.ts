@@ -1,0 +1,21 @@
+import { rangeOf, type When } from '#web/features/shared/events/days.ts'
+import type { EventFilters } from '#web/features/shared/events/events.queries.ts'
+import { nairobiDay } from '#web/lib/format/dates.ts'
+
+export const eventWhens = ['today', 'weekend', 'month'] as const satisfies readonly When[]
+
+/** What stands in the address of the list of events. */
+export interface EventSearch {
+  search?: string
+  category?: string
+  when?: When
+  /** Days of one's own choice; `when` goes before them. */
+  from?: string
+  to?: string
+}
+
+/** What the API is asked for: words like "this weekend" become days. */
+export function filtersOf({ search, category, when, from, to }: EventSearch, now: number): EventFilters {
+  const range = when ? rangeOf(when, nairobiDay(new Date(now))) : { from, to }
+  return { search, category, ...range }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EventId } from '#contracts/primitives.ts'
+import { scanEvents } from '#web/features/shared/check-in/scan.queries.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { Door } from './door.tsx'
+import { DoorChoice } from './door-choice.tsx'
+import { DoorFrame } from './door-frame.tsx'
+
+export interface ScanPageProps {
+  /** An event's id, or `any`. */
+  door: string | undefined
+  onDoor: (door: string | undefined) => void
+}
+
+export function ScanPage({ door, onDoor }: ScanPageProps) {
+  const { data, isError, error, refetch } = useQuery(scanEvents)
+  const events = data?.items ?? []
+  const event = events.find(({ id }) => id === door) ?? (events.length === 1 && !door ? events[0] : undefined)
+  const other = { onOther: events.length > 1 || door === 'any' ? () => onDoor(undefined) : undefined }
+  if (event) {
+    const { id, title, used, issued } = event
+    return <Door key={id} eventId={id as EventId} title={title} count={m.scan_count({ used, issued })} {...other} />
+  }
+  if (door === 'any') return <Door key="any" eventId={undefined} title={m.scan_any_event()} {...other} />
+  return (
+    <DoorFrame title={m.scan_title()}>
+      {!data && !isError && (
+        <div aria-hidden className="mx-auto grid w-full max-w-[560px] gap-2.5 px-4 py-5 opacity-20">
+          <Skeleton className="h-8 w-60" />
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+        </div>
+      )}
+      {isError && !data && (
+        <>
+          <ErrorState heading="h2" title={m.scan_events_failed()} error={error} onRetry={() => refetch()} />
+          {/* The list may fail where the door does not. */}
+          <DoorChoice events={[]} onChoose={onDoor} />
+        </>
+      )}
+      {data && events.length === 0 && (
+        <EmptyState heading="h2" cloth="plum" title={m.scan_no_events()} className="[&_.meta]:text-on-cloth-2">
+          {m.scan_no_events_text()}
+        </EmptyState>
+      )}
+      {events.length > 0 && <DoorChoice events={events} onChoose={onDoor} />}
+    </DoorFrame>
+  )
+}

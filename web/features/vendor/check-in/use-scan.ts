@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { EventId } from '#contracts/primitives.ts'
+import { type Scan, scanTicket } from '#contracts/scan.ts'
+import { scanEvents } from '#web/features/shared/check-in/scan.queries.ts'
+import { call, newIdempotencyKey } from '#web/lib/api.ts'
+import { signal, wakeSound } from './door-signal.ts'
+import { verdictOf } from './scan-answer.ts'
+
+/** One look at one code. Asked again after a lost answer it keeps its nonce, and so is the same look. */
+interface Look {
+  code: string
+  nonce: string
+  eventId: EventId | undefined
+}
+
+export type ScanState =
+  | { at: 'ready' }
+  | { at: 'asking' }
+  | { at: 'answered'; scan: Scan }
+  | { at: 'unanswered'; look: Look; error: unknown }
+
+const longestMilliseconds = 10_000
+
+export function useScan(eventId: EventId | undefined) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<ScanState>({ at: 'ready' })
+  const isAsking = useRef(false)
+
+  async function ask(look: Look) {
+    if (isAsking.current) return
+    isAsking.current = true
+    setState({ at: 'asking' })
+    try {
+      const scan = await call(scanTicket, { body: look, signal: AbortSignal.timeout(longestMilliseconds) })
+      setState({ at: 'answered', scan })
+      signal(verdictOf(scan))
+      if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: scanEvents.queryKey })
+    } catch (error) {
+      setState({ at: 'unanswered', look, error })
+      signal('mind')
+    } finally {
+      isAsking.current = false
+    }
+  }
+
+  return {
+    state,
+    scan(code: string) {
+      wakeSound()
+      void ask({ code, nonce: newIdempotencyKey(), eventId })
+    },
+    again: () => (state.at === 'unanswered' ? ask(state.look) : undefined),
+    next: () => isAsking.current || setState({ at: 'ready' }),
+  }
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { cancelVendorOrder, rejectOrder, type VendorOrder, type VendorOrderTab } from '#contracts/orders.ts'
+import { afterMove, type QueuePages } from '#web/features/vendor/orders/queue/queue.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { m } from '#web/paraglide/messages.js'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import type { NextStep } from './next-step.ts'
+import { vendorOrder } from './vendor-orders.queries.ts'
+
+const listsKey = ['/api/vendor/orders']
+
+/** Moves orders on, or turns them down. What did not happen is said in words, and everything is read again. */
+export function useMoves() {
+  const queryClient = useQueryClient()
+
+  async function go(
+    order: VendorOrder,
+    guess: VendorOrder | undefined,
+    ask: () => Promise<VendorOrder>,
+  ): Promise<boolean> {
+    if (guess) await draw(queryClient, order, guess)
+    try {
+      await draw(queryClient, guess ?? order, await ask())
+      return true
+    } catch (error) {
+      toast({
+        title: m.vendor_move_failed({ number: formatOrderNumber(order.number) }),
+        description: refusalWords(error),
+        variant: 'destructive',
+      })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: listsKey }),
+        queryClient.invalidateQueries({ queryKey: vendorOrder(order.id).queryKey }),
+      ])
+      return false
+    }
+  }
+
+  return {
+    step: (order: VendorOrder, { endpoint, to, isSafe }: NextStep) =>
+      go(order, isSafe ? moved(order, to) : undefined, () => call(endpoint, { params: { id: order.id } })),
+    /** Before it was accepted it is turned down, afterwards cancelled; either way the money goes back. */
+    refuse: (order: VendorOrder, reason: string) =>
+      go(order, undefined, () =>
+        call(order.status === 'PAID' ? rejectOrder : cancelVendorOrder, { params: { id: order.id }, body: { reason } }),
+      ),
+  }
+}
+
+function moved(order: VendorOrder, to: VendorOrder['status']): VendorOrder {
+  const move = { status: to, actor: 'VENDOR' as const, reason: null, at: new Date().toISOString() }
+  return { ...order, status: to, acceptBy: null, history: [...order.history, move] }
+}
+
+/** A read that is under way would bring back what was before, so it is given up. */
+async function draw(queryClient: QueryClient, before: VendorOrder, after: VendorOrder): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: listsKey })
+  queryClient.setQueryData(vendorOrder(after.id).queryKey, after)
+  for (const [key, list] of queryClient.getQueriesData<QueuePages>({ queryKey: listsKey })) {
+    const tab = key[1] as VendorOrderTab | undefined
+    if (list) queryClient.setQueryData(key, afterMove(list, tab, before, after))
+  }
+}

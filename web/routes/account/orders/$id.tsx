@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderPage } from '#web/features/storefront/orders/order-page.tsx'
+import { OrderSkeleton } from '#web/features/storefront/orders/order-skeleton.tsx'
+import { myOrder } from '#web/features/storefront/orders/orders.queries.ts'
+import { orNotFound } from '#web/lib/routing/or-not-found.ts'
+
+export const Route = createFileRoute('/account/orders/$id')({
+  loader: async ({ context, params }) => {
+    await orNotFound(context.queryClient.ensureQueryData(myOrder(params.id)))
+  },
+  pendingComponent: OrderSkeleton,
+  component: function Page() {
+    return <OrderPage id={Route.useParams().id} />
+  },
+})
