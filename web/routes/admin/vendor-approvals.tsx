@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalsPage } from '#web/features/admin/approvals/approvals-page.tsx'
-import { vendorApprovals } from '#web/features/shared/vendors/approvals.queries.ts'
+import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/vendor-approvals')({

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/lib/format/percent.ts'
+import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** How a figure stands against another time: a share in whole percent, or nothing when there is nothing to compare with. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
-import { countyName } from '#web/features/shared/vendors/county-name.ts'
+import { countyName } from '#web/features/shared/vendors/vendor-status.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

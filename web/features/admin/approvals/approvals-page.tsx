@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { vendorApprovals } from '#web/features/shared/vendors/approvals.queries.ts'
+import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'

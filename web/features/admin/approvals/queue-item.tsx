@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
-import { countyName } from '#web/features/shared/vendors/county-name.ts'
+import { countyName } from '#web/features/shared/vendors/vendor-status.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
-import { rateWords } from '#web/features/shared/commissions/rate-words.ts'
+import { rateWords } from '#web/features/shared/commissions/rate-note.tsx'
 import { subjectName } from '#web/features/shared/commissions/scope-words.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'

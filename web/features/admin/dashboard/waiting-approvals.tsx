@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { vendorApprovals } from '#web/features/shared/vendors/approvals.queries.ts'
+import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ageWords } from '#web/ui/workspace/age.ts'

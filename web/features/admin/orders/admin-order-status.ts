@@ -1,5 +1,17 @@
-import { BellRing, Bike, Check, CheckCheck, CookingPot, Smartphone, TimerOff, X } from 'lucide-react'
-import type { OrderStatus } from '#contracts/orders.ts'
+import {
+  BellRing,
+  Bike,
+  Check,
+  CheckCheck,
+  CookingPot,
+  type LucideIcon,
+  Smartphone,
+  Store,
+  Ticket,
+  TimerOff,
+  X,
+} from 'lucide-react'
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 
@@ -17,3 +29,10 @@ export const adminOrderStatus: Record<OrderStatus, StatusLook> = {
 }
 
 export const orderStatuses = Object.keys(adminOrderStatus) as OrderStatus[]
+
+/** How what was ordered reaches the customer. */
+export const fulfilmentLook: Record<FulfilmentMethod, { icon: LucideIcon; label: () => string }> = {
+  PICKUP: { icon: Store, label: () => m.admin_pickup() },
+  DELIVERY: { icon: Bike, label: () => m.admin_delivery() },
+  TICKETS: { icon: Ticket, label: () => m.admin_tickets() },
+}

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrderRow } from '#contracts/admin-orders.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
-import { shortMoment } from '#web/ui/workspace/short-moment.ts'
-import { adminOrderStatus } from './admin-order-status.ts'
-import { fulfilmentLook } from './fulfilment.ts'
+import { adminOrderStatus, fulfilmentLook } from './admin-order-status.ts'
 
 export const orderColumns = (): Column<AdminOrderRow>[] => [
   {
@@ -87,3 +86,7 @@ function Way({ fulfilment }: AdminOrderRow) {
     </span>
   )
 }
+
+/** The time alone when it was today, with the day otherwise. */
+export const shortMoment = (moment: string): string =>
+  nairobiDay(moment) === nairobiDay(new Date()) ? formatDate(moment, 'time') : formatDate(moment, 'moment')

@@ -4,8 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { accountWords } from './account-words.ts'
-import { transferKind } from './transfer-kind.ts'
+import { accountWords, transferKind } from './account-words.ts'
 
 /** How the order's money moved, entry by entry. Each transfer adds up to zero. */
 export function OrderLedger({ transfers }: { transfers: LedgerTransfer[] }) {

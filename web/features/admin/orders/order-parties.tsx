@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 import { Fact, Facts } from '#web/ui/workspace/facts.tsx'
-import { fulfilmentLook } from './fulfilment.ts'
+import { fulfilmentLook } from './admin-order-status.ts'
 
 /** Who buys from whom, and how it gets there. */
 export function OrderParties({ order }: { order: AdminOrder }) {

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
 import { type Approval, approvePayouts } from './approve-payouts.ts'
-import { sumOf } from './sum-of.ts'
+import { sumOf } from './use-choice.ts'
 
 interface ApproveDialogProps {
   payouts: readonly AdminPayout[]

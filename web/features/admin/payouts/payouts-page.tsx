@@ -22,8 +22,7 @@ import type { Asked } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
-import { sumOf } from './sum-of.ts'
-import { useChoice } from './use-choice.ts'
+import { sumOf, useChoice } from './use-choice.ts'
 
 const PayoutActSheet = lazy(() => import('./payout-act-sheet.tsx'))
 

@@ -20,3 +20,7 @@ export function useChoice(rows: readonly AdminPayout[]) {
   }
   return { chosen, selection, clear: () => setIds(new Set()) }
 }
+
+/** How much they are together, in shillings. */
+export const sumOf = (payouts: readonly { amountKES: number }[]) =>
+  payouts.reduce((sum, { amountKES }) => sum + amountKES, 0)

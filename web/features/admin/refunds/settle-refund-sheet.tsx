@@ -1,7 +1,7 @@
 import { type AdminRefund, settleRefund } from '#contracts/refunds.ts'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Ban } from 'lucide-react'
+import { Ban, ShieldCheck, Store, UserRound } from 'lucide-react'
 import type { AdminUser } from '#contracts/admin-users.ts'
+import type { Role } from '#contracts/identity.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { roleLook } from './role-look.ts'
+
+export const roleLook: Record<Role, StatusLook> = {
+  CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },
+  VENDOR: { tone: 'work', icon: Store, label: () => m.admin_role_vendor() },
+  ADMIN: { tone: 'note', icon: ShieldCheck, label: () => m.admin_role_admin() },
+}
 
 export const userColumns = (): Column<AdminUser>[] => [
   {

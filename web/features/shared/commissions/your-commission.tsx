@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { getVendorCommission } from '#contracts/commissions.ts'
+import { apiQuery } from '#web/lib/api-query.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { vendorCommission } from './commission.queries.ts'
-import { rateWords } from './rate-words.ts'
+import { rateWords } from './rate-note.tsx'
+
+export const vendorCommission = apiQuery(getVendorCommission, ['/api/vendor/commission'])
 
 /** What the marketplace keeps of what this vendor sells, now and next. Nothing while it is not known: the figures around it stand without. */
 export function YourCommission() {

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { daysUntil } from './days.ts'
 
-/** How far away an event is, as people say it. */
+/** How far away an event is, as people say it. Apart from `days.ts`, which is in the first load of every page. */
 export function untilWords({ startsAt, endsAt }: Pick<EventCard, 'startsAt' | 'endsAt'>, now: number): string {
   if (Date.parse(endsAt) <= now) return m.events_ended()
   if (Date.parse(startsAt) <= now) return m.events_now()

@@ -1,3 +1,4 @@
+import { type DateFormat, formatDate } from '#web/lib/format/dates.ts'
 import type { DayRange } from './revenue.queries.ts'
 
 /** `2026-11-20` some days later, or earlier. */
@@ -31,3 +32,9 @@ export function ownRange(from: string, to: string): Required<DayRange> | null {
   const isTooLong = first < earliest
   return { from: isTooLong ? earliest : first, to: last }
 }
+
+/** A calendar day in words; noon, so that it is the same day everywhere near. */
+export const dayWords = (day: string, format: DateFormat = 'day'): string => formatDate(`${day}T12:00:00+03:00`, format)
+
+export const rangeWords = (from: string, to: string): string =>
+  from === to ? dayWords(from, 'date') : `${dayWords(from)} – ${dayWords(to, 'date')}`

@@ -4,7 +4,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { type Bucket, ticksUpTo } from './buckets.ts'
-import { dayWords, rangeWords } from './day-words.ts'
+import { dayWords, rangeWords } from './ranges.ts'
 
 interface SalesChartProps {
   buckets: readonly Bucket[]

@@ -3,7 +3,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Table, Td, Th, Tr } from '#web/ui/tables/table.tsx'
 import type { Bucket } from './buckets.ts'
-import { rangeWords } from './day-words.ts'
+import { rangeWords } from './ranges.ts'
 
 /** The chart in numbers, for who wants them or cannot see it. */
 export function SalesTable({ buckets }: { buckets: readonly Bucket[] }) {

@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { wholeNumber } from '#web/lib/format/whole-number.ts'
+import { wholeNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import { getAdminVendor, listAdminVendors, type VendorSort } from '#contracts/admin-vendors.ts'
+import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin-vendors.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 
 export interface VendorFilters {
@@ -10,3 +10,5 @@ export const adminVendors = ({ search, sortBy }: VendorFilters) =>
   apiPages(listAdminVendors, ['/api/admin/vendors', search, sortBy])
 
 export const adminVendor = (id: string) => apiQuery(getAdminVendor, [`/api/admin/vendors/${id}`])
+
+export const vendorApprovals = apiPages(listVendorApprovals, ['/api/admin/vendor-approvals'])

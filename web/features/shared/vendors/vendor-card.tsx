@@ -8,7 +8,7 @@ import { OpenDot } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { openingAt, openingWords } from './opening.ts'
+import { openingAt, openingWords } from './opening.tsx'
 
 export interface VendorCardProps {
   vendor: Vendor

@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Hourglass, MessageSquareText, X } from 'lucide-react'
+import { type County, counties } from '#contracts/counties.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -11,3 +12,5 @@ export const vendorStatus: Record<VendorStatus, StatusLook> = {
   SUSPENDED: { tone: 'stop', icon: Ban, label: () => m.admin_vendor_suspended() },
   REJECTED: { tone: 'gone', icon: X, label: () => m.admin_vendor_rejected() },
 }
+
+export const countyName = (slug: string): string => counties[slug as County] ?? slug

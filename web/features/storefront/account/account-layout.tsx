@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -30,6 +31,17 @@ function Person() {
         <p className="head text-20 [overflow-wrap:anywhere]">{user.name}</p>
         <p className="meta tabular-nums">{formatPhone(user.phone)}</p>
       </div>
+    </div>
+  )
+}
+
+/** The frame of the account's forms: a title, and lines no longer than can be read. */
+export function AccountPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="max-w-[560px]">
+      <h1 className="mb-4 text-32 lg:text-42">{title}</h1>
+      {intro && <p className="mb-5 text-ink-2">{intro}</p>}
+      {children}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { myDevices } from './account.queries.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage } from './account-layout.tsx'
 import { DeviceRow } from './device-row.tsx'
 
 /** Where somebody is signed in. This device is always one of them, so the list is never empty. */

@@ -3,7 +3,7 @@ import { chooseTheme, chosenTheme, type Theme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale, type Locale, setLocale } from '#web/paraglide/runtime.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage } from './account-layout.tsx'
 
 const languages: { value: Locale; label: string }[] = [
   { value: 'en', label: 'English' },

@@ -1,7 +1,7 @@
 import type { Notification } from '#contracts/notifications.ts'
 import { sendingFailureWords } from '#web/lib/errors/sending-failure.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 
 export interface NotificationWords {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage } from './account-layout.tsx'
 
 export function PasswordPage() {
   const user = useUser()

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage } from './account-layout.tsx'
 
 export function ProfilePage() {
   const user = useUser()

@@ -1,14 +1,13 @@
-import type { OrderSummary } from '#contracts/orders.ts'
+import type { OrderLine, OrderSummary } from '#contracts/orders.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { lineWords } from './line-words.ts'
 import { orderStatus } from './order-status.ts'
 import { ReorderButton } from './reorder-button.tsx'
 
@@ -50,4 +49,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
     </Card>
   )
+}
+
+/** `2 × Whole fried tilapia, Large`; a ticket's name is only that of its type, so it says that it is one. */
+export const lineWords = ({ quantity, kind, name, variationName }: OrderLine): string => {
+  const words = [kind === 'TICKET' && m.orders_ticket(), name, variationName].filter(Boolean).join(', ')
+  return `${quantity}\u00a0×\u00a0${words}`
 }

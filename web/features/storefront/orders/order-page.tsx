@@ -4,9 +4,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { RefundList } from '#web/features/shared/refunds/refund-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -59,5 +60,21 @@ function Order({ order }: { order: CustomerOrder }) {
         <OrderReceipt order={order} />
       </div>
     </>
+  )
+}
+
+export function OrderSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-11 h-9 w-64" />
+      <Skeleton className="mt-2 h-4 w-48" />
+      <div className="mt-5 grid gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-[330px] rounded-card" />
+          <Skeleton className="h-[140px] rounded-card" />
+        </div>
+        <Skeleton className="h-[460px] rounded-card" />
+      </div>
+    </div>
   )
 }

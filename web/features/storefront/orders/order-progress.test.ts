@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { stagesOf } from './order-progress.ts'
 
 const stages = (status: OrderStatus, method: FulfilmentMethod) =>

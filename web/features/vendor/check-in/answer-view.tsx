@@ -1,4 +1,6 @@
 import type { Scan } from '#contracts/scan.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalWords } from '#web/lib/errors/refusal-words.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { verdictOf, wordsOf } from './scan-answer.ts'
@@ -33,6 +35,21 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
     <div className="flex justify-between gap-4">
       <dt>{label}</dt>
       <dd className="text-right font-[650] [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** Nobody knows whether the ticket is good: that is not a yes, and not a no. */
+export function UnansweredView({ error }: { error: unknown }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center px-5 text-center">
+      <Sign verdict="open" />
+      <div role="alert" className="mt-3">
+        <p className="head text-[clamp(36px,12vw,60px)] leading-none [font-stretch:78%]">{m.scan_not_checked()}</p>
+        <p className="mt-3 max-w-[34ch] font-semibold text-17">
+          {error instanceof ApiError ? refusalWords(error) : m.scan_no_answer()}
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { VendorOrder } from '#contracts/orders.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { nextStep } from './next-step.ts'

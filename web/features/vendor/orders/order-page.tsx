@@ -4,10 +4,11 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -68,5 +69,17 @@ function Order({ order }: { order: VendorOrder }) {
         )}
       </OrderActions>
     </>
+  )
+}
+
+export function VendorOrderSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-12 h-9 w-72" />
+      <div className="mt-9 grid gap-4 lg:grid-cols-[1fr_360px] lg:gap-6">
+        <Skeleton className="h-[260px] rounded-card" />
+        <Skeleton className="h-[260px] rounded-card" />
+      </div>
+    </div>
   )
 }

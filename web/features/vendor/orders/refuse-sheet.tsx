@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { formatKES } from '#web/lib/format/money.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'

@@ -3,7 +3,7 @@ import { cancelVendorOrder, rejectOrder, type VendorOrder, type VendorOrderTab }
 import { afterMove, type QueuePages } from '#web/features/vendor/orders/queue/queue.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/errors/refusal-words.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import type { NextStep } from './next-step.ts'

@@ -8,8 +8,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { payoutStatus } from './payout-status.ts'
-import { payoutWords } from './payout-words.ts'
+import { payoutStatus, payoutWords } from './payout-status.ts'
 import { vendorPayouts } from './payouts.queries.ts'
 
 /** What was asked for and how far each has come, the newest first. */

@@ -4,11 +4,11 @@ import { RangeChoice } from '#web/features/shared/sales/range-choice.tsx'
 import { type RevenueSearch, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { BestEvents, BestProducts } from './best-sellers.tsx'
 import { Entries } from './entries.tsx'
-import { RevenueSkeleton } from './revenue-skeleton.tsx'
 import { SalesCard } from './sales-card.tsx'
 
 export interface RevenuePageProps {
@@ -51,5 +51,18 @@ export function RevenuePage({ search, go, request, payouts }: RevenuePageProps) 
       )}
       <Entries search={search} onPart={(chosen) => go({ from, to, part: chosen })} />
     </>
+  )
+}
+
+export function RevenueSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4">
+      <Skeleton className="h-[440px] rounded-card md:h-[260px]" />
+      <Skeleton className="h-[560px] rounded-card md:h-[480px]" />
+      <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr]">
+        <Skeleton className="h-[380px] rounded-card" />
+        <Skeleton className="h-[380px] rounded-card" />
+      </div>
+    </div>
   )
 }

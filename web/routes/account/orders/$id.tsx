@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderPage } from '#web/features/storefront/orders/order-page.tsx'
-import { OrderSkeleton } from '#web/features/storefront/orders/order-skeleton.tsx'
+import { OrderPage, OrderSkeleton } from '#web/features/storefront/orders/order-page.tsx'
 import { myOrder } from '#web/features/storefront/orders/orders.queries.ts'
 import { orNotFound } from '#web/lib/routing/or-not-found.ts'
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VendorOrderPage } from '#web/features/vendor/orders/order-page.tsx'
-import { VendorOrderSkeleton } from '#web/features/vendor/orders/order-skeleton.tsx'
+import { VendorOrderPage, VendorOrderSkeleton } from '#web/features/vendor/orders/order-page.tsx'
 import { vendorOrder } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { orNotFound } from '#web/lib/routing/or-not-found.ts'
 

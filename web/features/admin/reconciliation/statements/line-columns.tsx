@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DifferenceResolution, OwnKind, StatementLine } from '#contracts/reconciliation.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'

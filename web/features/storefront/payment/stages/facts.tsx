@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 

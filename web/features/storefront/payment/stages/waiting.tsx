@@ -11,9 +11,9 @@ import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
-import { HeldUntil } from './held-until.tsx'
 import { PromptPreview } from './prompt-preview.tsx'
 import { WaitActions } from './wait-actions.tsx'
+import { HeldUntil } from './with-orders-link.tsx'
 
 export interface WaitingProps {
   order: CustomerOrder

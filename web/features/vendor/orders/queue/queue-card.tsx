@@ -6,7 +6,7 @@ import { AgeClock, CountdownClock, isShort, useTimeToAccept } from '#web/feature
 import { NextButton } from '#web/features/vendor/orders/next-button.tsx'
 import { OrderLines, OrderNote, OrderWho } from '#web/features/vendor/orders/order-parts.tsx'
 import { vendorOrderStatus } from '#web/features/vendor/orders/vendor-order-status.ts'
-import { formatOrderNumber } from '#web/lib/format/order-number.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
