@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { AffixedInput } from './input.tsx'
+import { SearchForm } from './search-form.tsx'
 
 export interface SearchBoxProps {
   /** What can be looked for: the name of the field, and what stands in it while it is empty. */
@@ -11,44 +11,16 @@ export interface SearchBoxProps {
   className?: string
 }
 
-const pauseMilliseconds = 300
-
 /** Searches when the typing stops, or at once on Enter. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
-  const [words, setWords] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // The address can change without the box: a link, or the way back.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== words.trim()) setWords(value)
-  }
-  const search = useRef(onSearch)
-  search.current = onSearch
-
-  useEffect(() => {
-    if (words.trim() === value) return
-    const timer = setTimeout(() => search.current(words.trim()), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [words, value])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSearch(words.trim())
-  }
-
   return (
-    <search className={cn('block w-full sm:w-72', className)}>
-      <form onSubmit={submit}>
-        <AffixedInput
-          type="search"
-          enterKeyHint="search"
-          aria-label={label}
-          placeholder={label}
-          before={<Search aria-hidden />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </form>
-    </search>
+    <SearchForm
+      value={value}
+      onSearch={onSearch}
+      pauseMilliseconds={300}
+      className={cn('block w-full sm:w-72', className)}
+    >
+      {(input) => <AffixedInput {...input} aria-label={label} placeholder={label} before={<Search aria-hidden />} />}
+    </SearchForm>
   )
 }

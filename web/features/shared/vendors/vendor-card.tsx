@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bike, Clock, Store } from 'lucide-react'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
-import { readyIn } from '#web/features/storefront/vendors/vendor-facts.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
@@ -9,6 +8,7 @@ import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { openingAt, openingWords } from './opening.tsx'
+import { readyIn } from './vendor-facts.ts'
 
 export interface VendorCardProps {
   vendor: Vendor

@@ -6,8 +6,8 @@ import hero800 from './hero-800.avif'
 import hero800Webp from './hero-800.webp'
 import hero1600 from './hero-1600.avif'
 import hero1600Webp from './hero-1600.webp'
-import { SearchForm } from './search-form.tsx'
 import { useFilters } from './use-filters.ts'
+import { VendorSearchBox } from './vendor-search-box.tsx'
 
 /** The cloth goes on from the header: a question, the search, and on wide screens a table full of food. */
 export function Hero() {
@@ -21,7 +21,7 @@ export function Hero() {
           <p className="mt-3 mb-4 max-w-[44ch] text-17 text-on-cloth-2 max-lg:hidden">{m.home_about()}</p>
           <div className="flex flex-col lg:flex-col-reverse">
             <PlaceSelect />
-            <SearchForm />
+            <VendorSearchBox />
           </div>
         </div>
       </div>

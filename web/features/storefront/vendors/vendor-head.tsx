@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { readyIn } from '#web/features/shared/vendors/vendor-facts.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -8,7 +9,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ShareButton } from './share-button.tsx'
 import { VendorDetails } from './vendor-details.tsx'
-import { readyIn } from './vendor-facts.ts'
 
 /** Who this is: the cover, the name, whether it is open, and what an order takes. */
 export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number }) {

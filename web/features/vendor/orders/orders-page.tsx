@@ -1,9 +1,10 @@
 import type { QueueTab } from '#web/features/vendor/orders/queue/queue-column.tsx'
 import { QueueView } from '#web/features/vendor/orders/queue/queue-view.tsx'
 import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { ListView } from './list-view.tsx'
-import { OrderSearch } from './order-search.tsx'
 
 export type OrdersView = 'queue' | 'list' | 'done'
 
@@ -31,9 +32,11 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
             { value: 'done', label: m.vendor_view_done() },
           ]}
         />
-        <OrderSearch
+        <SearchBox
+          label={m.vendor_search()}
           value={search ?? ''}
-          isOpen={view !== 'queue'}
+          // On a phone the queue has no room for it.
+          className={cn('sm:!w-64', view === 'queue' && 'max-sm:!hidden')}
           onSearch={(words) => go({ view: view === 'queue' ? 'list' : view, search: words || undefined })}
         />
       </div>
