@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contracts/admin-orders.ts'
 import type { OrderActor } from '#contracts/orders.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
+import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 import { adminOrderStatus } from './admin-order-status.ts'
@@ -12,22 +12,19 @@ const actors: Record<OrderActor, () => string> = {
   SYSTEM: () => m.admin_by_itself(),
 }
 
-export function OrderHistory({ order }: { order: AdminOrder }) {
+/** With the name of who did it, and the reason in that person's own words. */
+export function AdminOrderHistory({ history }: Pick<AdminOrder, 'history'>) {
   return (
     <Card padded>
       <h2 className="mb-3 text-17">{m.admin_history()}</h2>
-      <ol className="grid gap-3">
-        {order.history.map(({ status, actor, by, reason, at }) => (
-          <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-3 text-13">
-            <b className="font-[650]">{adminOrderStatus[status].label()}</b>
-            <time dateTime={at} className="text-ink-2">
-              {formatDate(at, 'moment')}
-            </time>
+      <OrderHistory history={history} statuses={adminOrderStatus} className="gap-3">
+        {({ actor, by, reason }) => (
+          <>
             <span className="col-span-2 text-ink-2">{by ? `${actors[actor]()}, ${by}` : actors[actor]()}</span>
             {reason && <span className="col-span-2">“{reason}”</span>}
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </OrderHistory>
     </Card>
   )
 }

@@ -10,9 +10,9 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { AdminPage, BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
 import { adminOrderStatus } from './admin-order-status.ts'
-import { OrderHistory } from './order-history.tsx'
+import { OrderBreakdown } from './order-breakdown.tsx'
+import { AdminOrderHistory } from './order-history.tsx'
 import { OrderLedger } from './order-ledger.tsx'
-import { OrderMoney } from './order-money.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -63,9 +63,9 @@ function Order({ order, back }: { order: AdminOrder; back: ReactNode }) {
           <OrderLedger transfers={order.transfers} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:order-first">
-          <OrderMoney order={order} />
+          <OrderBreakdown order={order} />
           <OrderRefunds order={order} />
-          <OrderHistory order={order} />
+          <AdminOrderHistory history={order.history} />
         </div>
       </div>
     </AdminPage>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullName } from '#web/features/shared/cart/look.ts'
 import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import { LineItem } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
@@ -28,12 +29,12 @@ export function CheckoutSummary({ look, checkout, note, children }: CheckoutSumm
       <div className="text-13">
         <ReceiptLines>
           {look.lines.map((line) => (
-            <ReceiptLine
+            <LineItem
               key={`${line.item.productId} ${line.item.productVariationId}`}
-              label={`${line.item.quantity} × ${fullName(line)}`}
-            >
-              <Money kes={line.priceKES * line.item.quantity} />
-            </ReceiptLine>
+              quantity={line.item.quantity}
+              name={fullName(line)}
+              unitPriceKES={line.priceKES}
+            />
           ))}
         </ReceiptLines>
         {note && (

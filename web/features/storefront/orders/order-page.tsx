@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderContact } from './order-contact.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { CustomerOrderHistory } from './order-history.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderState } from './order-state.tsx'
 import { orderStatus } from './order-status.ts'
@@ -55,7 +55,7 @@ function Order({ order }: { order: CustomerOrder }) {
             </Card>
           )}
           <OrderContact order={order} />
-          <OrderHistory history={order.history} />
+          <CustomerOrderHistory history={order.history} />
         </div>
         <OrderReceipt order={order} />
       </div>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
 import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
+import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
+import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
 
 const methods: Record<PaymentMethod, () => string> = {
   MPESA: () => m.orders_mpesa(),
@@ -50,31 +51,17 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
         </dl>
         <Rule />
-        <ReceiptLines>
-          {order.lines.map((line) => (
-            <ReceiptLine key={line.id} label={`${line.quantity} × ${line.name}`} note={noteOf(line)}>
-              <Money kes={line.unitPriceKES * line.quantity} />
-            </ReceiptLine>
-          ))}
-          {order.deliveryFeeKES > 0 && (
-            <ReceiptLine label={m.orders_delivery_fee()} note={order.fulfilment.areaName}>
-              <Money kes={order.deliveryFeeKES} />
-            </ReceiptLine>
-          )}
-          <ReceiptLine label={m.orders_total()} total>
-            <Money kes={order.totalKES} />
-          </ReceiptLine>
+        <OrderTotals
+          order={order}
+          labels={{ delivery: m.orders_delivery_fee(), total: m.orders_total() }}
+          lineNote={noteOf}
+        >
           {order.refundedKES > 0 && (
-            <>
-              <ReceiptLine label={m.refunds_refunded()}>
-                <Money kes={-order.refundedKES} />
-              </ReceiptLine>
-              <ReceiptLine label={<b className="font-[650]">{m.refunds_left_of()}</b>}>
-                <Money kes={order.totalKES - order.refundedKES} />
-              </ReceiptLine>
-            </>
+            <ReceiptLine label={<b className="font-[650]">{m.refunds_left_of()}</b>}>
+              <Money kes={order.totalKES - order.refundedKES} />
+            </ReceiptLine>
           )}
-        </ReceiptLines>
+        </OrderTotals>
       </Receipt>
     </section>
   )

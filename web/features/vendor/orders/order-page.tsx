@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderBreakdown } from './order-breakdown.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { VendorOrderHistory } from './order-history.tsx'
 import { OrderLines, OrderNote } from './order-parts.tsx'
 import { vendorOrderStatus } from './vendor-order-status.ts'
 import { vendorOrder } from './vendor-orders.queries.ts'
@@ -61,9 +61,9 @@ function Order({ order }: { order: VendorOrder }) {
               <OrderCustomer order={order} />
             </div>
             <div className="grid gap-4 print:mt-4">
-              <OrderMoney order={order} />
+              <OrderBreakdown order={order} />
               <RefundCard order={order} side="vendor" />
-              <OrderHistory history={order.history} />
+              <VendorOrderHistory history={order.history} />
             </div>
           </div>
         )}

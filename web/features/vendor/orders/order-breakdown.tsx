@@ -1,37 +1,25 @@
 import type { VendorOrder } from '#contracts/orders.ts'
 import { RateNote } from '#web/features/shared/commissions/rate-note.tsx'
+import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
+import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
 /** What was paid, what the marketplace keeps, and what is the vendor's. */
-export function OrderMoney({ order }: { order: VendorOrder }) {
+export function OrderBreakdown({ order }: { order: VendorOrder }) {
   const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
   return (
     <section aria-label={m.vendor_money()}>
       <Receipt>
-        <ReceiptLines>
-          {order.lines.map((line) => (
-            <ReceiptLine key={line.id} label={`${line.quantity} × ${line.name}`} note={line.variationName}>
-              <Money kes={line.unitPriceKES * line.quantity} />
-            </ReceiptLine>
-          ))}
-          {order.deliveryFeeKES > 0 && (
-            <ReceiptLine label={m.vendor_delivery()} note={order.fulfilment.areaName}>
-              <Money kes={order.deliveryFeeKES} />
-            </ReceiptLine>
-          )}
-          <ReceiptLine label={m.vendor_total()} total>
-            <Money kes={order.totalKES} />
-          </ReceiptLine>
+        <OrderTotals
+          order={order}
+          labels={{ delivery: m.vendor_delivery(), total: m.vendor_total() }}
+          lineNote={({ variationName }) => variationName}
+          showsRefund={!isUndone}
+        >
           {!isUndone && (
             <>
-              {order.refundedKES > 0 && (
-                <ReceiptLine label={m.refunds_refunded()}>
-                  <Money kes={-order.refundedKES} />
-                </ReceiptLine>
-              )}
               <ReceiptLine label={m.vendor_commission()} note={<RateNote lines={order.lines} />}>
                 <Money kes={-order.commissionKES} />
               </ReceiptLine>
@@ -40,7 +28,7 @@ export function OrderMoney({ order }: { order: VendorOrder }) {
               </ReceiptLine>
             </>
           )}
-        </ReceiptLines>
+        </OrderTotals>
         {isUndone && (
           <Notice tone="info" className="mt-4">
             {m.vendor_money_back()}
