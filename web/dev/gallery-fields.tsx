@@ -7,7 +7,7 @@ import { AffixedInput, Input, PasswordInput, PhoneInput, Select, Textarea } from
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TabCount, Tabs } from '#web/ui/tabs.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 export function FieldsGallery() {
   const [phone, setPhone] = useState('+254722418305')

@@ -5,7 +5,7 @@ import { Dialog, Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/overlays/tooltip.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1500))
 

@@ -9,7 +9,7 @@ import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import { Pager } from '#web/ui/tables/pager.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/tables/table.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 const vendors = [
   "Mama Achieng's Kitchen",

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CardSkeleton, RowSkeleton, TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 export function StatesGallery() {
   return (

@@ -18,7 +18,6 @@ import {
   windowsMax,
   withDay,
 } from './hours.ts'
-import type { HoursEditorProps } from './hours-editor.tsx'
 
 /** A day's windows are told apart by their place alone. */
 const slots = Array.from({ length: windowsMax }, (_, slot) => slot)
@@ -28,7 +27,7 @@ interface DayEditorProps {
   /** 1 is Monday. */
   weekday: number
   name: string
-  onChange: HoursEditorProps['onChange']
+  onChange: (week: OpeningWindow[]) => void
 }
 
 export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {

@@ -13,19 +13,10 @@ import { useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { momentOf, promptEnds } from './moment.ts'
 import { paidOrder } from './payment.queries.ts'
+import type { OrderParts } from './stage-props.ts'
 import { SuccessSkeleton } from './success-skeleton.tsx'
 import { useCheckOnReturn } from './use-check-on-return.ts'
 import { usePayAgain } from './use-pay-again.ts'
-
-/** What orders and tickets look like elsewhere too. */
-export interface OrderParts {
-  /** How far it is, with what can be done. */
-  state: (order: CustomerOrder) => ReactNode
-  receipt: (order: CustomerOrder) => ReactNode
-  tickets: (order: CustomerOrder) => ReactNode
-  cancel: (order: CustomerOrder) => ReactNode
-  reorder: (order: CustomerOrder) => ReactNode
-}
 
 export interface SuccessPageProps {
   id: string

@@ -16,7 +16,13 @@ import { AffixedInput, PasswordInput } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import type { RequestPayoutProps } from './request-payout.tsx'
+
+export interface RequestPayoutProps {
+  availableKES: number
+  phone: string
+  /** Until when none can be asked for, because the phone has changed. */
+  coolsAt: string | null
+}
 
 interface RequestPayoutSheetProps extends RequestPayoutProps {
   onClose: () => void

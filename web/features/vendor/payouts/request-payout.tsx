@@ -2,15 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import type { RequestPayoutProps } from './request-payout-sheet.tsx'
 
 const RequestPayoutSheet = lazy(() => import('./request-payout-sheet.tsx'))
-
-export interface RequestPayoutProps {
-  availableKES: number
-  phone: string
-  /** Until when none can be asked for, because the phone has changed. */
-  coolsAt: string | null
-}
 
 /** The way to the money. */
 export function RequestPayout(props: RequestPayoutProps) {

@@ -1,4 +1,5 @@
 import { CreditCard, Hourglass } from 'lucide-react'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
@@ -7,10 +8,9 @@ import { HeldOrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
 import { NotSentAgain } from './not-sent-again.tsx'
-import type { WaitingProps } from './waiting.tsx'
 
 /** The card page is open somewhere, or about to be: the way there, and the ways around it. */
-export function CardOpen({ order, parts, again, isChecking }: WaitingProps & { isChecking: boolean }) {
+export function CardOpen({ order, parts, again, isChecking }: StageProps & { isChecking: boolean }) {
   const { payment } = order
   return (
     <div className="mx-auto max-w-[560px]">

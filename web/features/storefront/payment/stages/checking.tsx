@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -7,11 +8,10 @@ import { CheckAgain } from './check-again.tsx'
 import { Fact, OrderFacts } from './facts.tsx'
 import { HeadLine } from './head-line.tsx'
 import { WaitActions } from './wait-actions.tsx'
-import type { WaitingProps } from './waiting.tsx'
 import { WithOrdersLink } from './with-orders-link.tsx'
 
 /** Nobody knows yet how it ended; the page says so and guesses nothing. */
-export function Checking({ order, parts, again }: WaitingProps) {
+export function Checking({ order, parts, again }: StageProps) {
   const { payment } = order
   return (
     <div className="mx-auto max-w-[560px]">

@@ -1,6 +1,7 @@
 import { CreditCard, X } from 'lucide-react'
 import type { Payment } from '#contracts/payments.ts'
 import { failureWordsOf } from '#web/features/shared/payments/failure-words.ts'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,9 @@ import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
 import { NotSentAgain } from './not-sent-again.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import type { WaitingProps } from './waiting.tsx'
 
 /** Why it did not go through, and the next try, on this phone or another. */
-export function Declined({ order, parts, again }: WaitingProps) {
+export function Declined({ order, parts, again }: StageProps) {
   const { payment } = order
   const words = failureWordsOf(payment)
   const isCard = payment.method === 'CARD' && order.cardPayments

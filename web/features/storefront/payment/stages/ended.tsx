@@ -1,7 +1,7 @@
 import { CircleX, TimerOff, Undo2 } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import type { Moment } from '#web/features/storefront/payment/moment.ts'
-import type { OrderParts } from '#web/features/storefront/payment/success-page.tsx'
+import type { OrderParts } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { OrderParts } from '#web/features/storefront/payment/success-page.tsx'
+import type { OrderParts } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

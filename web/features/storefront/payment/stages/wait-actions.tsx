@@ -1,8 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { CustomerOrder } from '#contracts/orders.ts'
-import type { OrderParts } from '#web/features/storefront/payment/success-page.tsx'
-import type { PayAgain } from '#web/features/storefront/payment/use-pay-again.ts'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -10,14 +8,8 @@ import { Notice } from '#web/ui/surface.tsx'
 import { NotSentAgain } from './not-sent-again.tsx'
 import { PhoneForm } from './phone-form.tsx'
 
-export interface WaitActionsProps {
-  order: CustomerOrder
-  parts: OrderParts
-  again: PayAgain
-}
-
 /** For whoever saw no prompt, has another phone, or wants out. */
-export function WaitActions({ order, parts, again }: WaitActionsProps) {
+export function WaitActions({ order, parts, again }: StageProps) {
   const [isOther, setIsOther] = useState(false)
   const phone = order.payment.phone ?? ''
   return (

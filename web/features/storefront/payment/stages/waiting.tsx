@@ -2,8 +2,7 @@ import { CircleCheck, Smartphone, Store, Ticket } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { promptEnds, promptSeconds } from '#web/features/storefront/payment/moment.ts'
-import type { OrderParts } from '#web/features/storefront/payment/success-page.tsx'
-import type { PayAgain } from '#web/features/storefront/payment/use-pay-again.ts'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -15,12 +14,6 @@ import { PromptPreview } from './prompt-preview.tsx'
 import { WaitActions } from './wait-actions.tsx'
 import { HeldUntil } from './with-orders-link.tsx'
 
-export interface WaitingProps {
-  order: CustomerOrder
-  parts: OrderParts
-  again: PayAgain
-}
-
 /** On cloth the ring's unlit ticks are cloth too. */
 const onCloth = {
   colorScheme: 'dark',
@@ -29,7 +22,7 @@ const onCloth = {
 } as CSSProperties
 
 /** *Check your phone*: the prompt is out, or about to be. */
-export function Waiting({ order, parts, again }: WaitingProps) {
+export function Waiting({ order, parts, again }: StageProps) {
   const { payment } = order
   const phone = formatPhone(payment.phone ?? '')
   return (
