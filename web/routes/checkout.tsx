@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCartLook } from '#web/features/shared/cart/use-cart-look.ts'
-import { readyIn } from '#web/features/shared/vendors/vendor-facts.ts'
+import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
 import { CartChanges } from '#web/features/storefront/cart/cart-changes.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
@@ -21,14 +21,14 @@ export const Route = createFileRoute('/checkout')({
 function Checkout() {
   const [draft, onDraft] = useOrderDraft()
   const user = useUser()
-  const look = useCartLook()
+  const validated = useValidatedCart()
   return (
     <CheckoutPage
-      look={look}
+      validated={validated}
       draft={draft}
       onDraft={onDraft}
       user={user}
-      changes={<CartChanges look={look} />}
+      changes={<CartChanges validated={validated} />}
       signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
       readyIn={readyIn}
     />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
-import { ComingUp } from '#web/features/storefront/events/coming-up.tsx'
+import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
 import { cacheable, pageHead } from '#web/lib/routing/head.ts'
 import { flagParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -37,5 +37,5 @@ export const Route = createFileRoute('/')({
     ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
   }),
   headers: cacheable,
-  component: () => <HomePage comingUp={<ComingUp />} />,
+  component: () => <HomePage comingUp={<UpcomingEvents />} />,
 })

@@ -3,7 +3,7 @@ import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { OrderReceipt } from '#web/features/storefront/orders/order-receipt.tsx'
 import { OrderState } from '#web/features/storefront/orders/order-state.tsx'
 import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
-import type { OrderParts } from '#web/features/storefront/payment/stage-props.ts'
+import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
 import { SmallTicket } from '#web/features/storefront/tickets/small-ticket.tsx'
 import { groupTickets } from '#web/features/storefront/tickets/ticket-groups.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/success')({
   component: Success,
 })
 
-const parts: OrderParts = {
+const views: OrderViews = {
   state: (order) => <OrderState order={order} />,
   receipt: (order) => <OrderReceipt order={order} />,
   tickets: (order) => (
@@ -41,5 +41,5 @@ function Success() {
   // The provider's page sends its customers back with the reference of their payment.
   const { order, reference } = Route.useSearch()
   if (!order) return <NotFoundPage />
-  return <SuccessPage id={order} parts={parts} isBack={reference !== undefined} missing={<NotFoundPage />} />
+  return <SuccessPage id={order} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { wordsFor } from '#web/lib/errors/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function SignOutButton({
       await navigate({ to: places.home })
       toast({ title: m.shell_signed_out_title(), description: m.shell_signed_out_text() })
     } catch (error) {
-      toast({ title: m.shell_sign_out_failed(), description: wordsFor(error), variant: 'destructive' })
+      toast({ title: m.shell_sign_out_failed(), description: errorMessage(error), variant: 'destructive' })
     }
   }
 

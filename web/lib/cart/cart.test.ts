@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  acceptsVendor,
   type Cart,
   type CartAction,
   type CartItem,
-  countOf,
+  cartTotal,
   emptyCart,
-  lineOf,
+  itemCount,
+  lineKey,
   parseCart,
   reduceCart,
-  takes,
-  totalOf,
 } from './cart.ts'
 
 const ugali: CartItem = {
@@ -51,17 +51,19 @@ describe('adding to the cart', () => {
   it('ignores another vendor, and says that it would', () => {
     const cart = cartOf(ugali)
     expect(reduceCart(cart, { type: 'add', item: choma })).toBe(cart)
-    expect([takes(cart, 'corner'), takes(cart, 'achieng'), takes(emptyCart, 'corner')]).toEqual([false, true, true])
+    expect([acceptsVendor(cart, 'corner'), acceptsVendor(cart, 'achieng'), acceptsVendor(emptyCart, 'corner')]).toEqual(
+      [false, true, true],
+    )
   })
 })
 
 describe('changing the cart', () => {
   it('takes over a new price that the customer accepts, on its line alone', () => {
-    const cart = reduceCart(cartOf(ugali, tilapia), { type: 'setPrice', line: lineOf(tilapia), priceKES: 990 })
+    const cart = reduceCart(cartOf(ugali, tilapia), { type: 'setPrice', line: lineKey(tilapia), priceKES: 990 })
     expect(cart.items.map((item) => item.priceKES)).toEqual([60, 990])
   })
   it('removes a line, and the vendor with the last one', () => {
-    const cart = reduceCart(cartOf(ugali, tilapia), { type: 'remove', line: lineOf(tilapia) })
+    const cart = reduceCart(cartOf(ugali, tilapia), { type: 'remove', line: lineKey(tilapia) })
     expect(cart.items).toEqual([ugali])
     expect(reduceCart(cart, { type: 'remove', line: 'ugali' })).toEqual(emptyCart)
   })
@@ -70,7 +72,7 @@ describe('changing the cart', () => {
   })
   it('sets a quantity', () => {
     const cart = reduceCart(cartOf(ugali, tilapia), { type: 'setQuantity', line: 'ugali', quantity: 4 })
-    expect([countOf(cart), totalOf(cart)]).toEqual([5, 4 * 60 + 950])
+    expect([itemCount(cart), cartTotal(cart)]).toEqual([5, 4 * 60 + 950])
   })
   it('empties the cart, and another vendor may come', () => {
     const cart = reduceCart(cartOf(ugali), { type: 'clear' })
@@ -83,8 +85,8 @@ const anItem = fc.constantFrom(ugali, tilapia, { ...tilapia, productVariationId:
 const anAmount = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(0.5, Number.NaN, Number.POSITIVE_INFINITY))
 const anAction: fc.Arbitrary<CartAction> = fc.oneof(
   fc.record({ type: fc.constant('add' as const), item: anItem, quantity: fc.option(anAmount, { nil: undefined }) }),
-  fc.record({ type: fc.constant('remove' as const), line: anItem.map(lineOf) }),
-  fc.record({ type: fc.constant('setQuantity' as const), line: anItem.map(lineOf), quantity: anAmount }),
+  fc.record({ type: fc.constant('remove' as const), line: anItem.map(lineKey) }),
+  fc.record({ type: fc.constant('setQuantity' as const), line: anItem.map(lineKey), quantity: anAmount }),
   fc.constant({ type: 'clear' as const }),
 )
 
@@ -104,7 +106,7 @@ describe('whatever is done to a cart', () => {
     fc.assert(
       fc.property(fc.array(anAction), (actions) => {
         const { items } = cartAfter(actions)
-        expect(new Set(items.map(lineOf)).size).toBe(items.length)
+        expect(new Set(items.map(lineKey)).size).toBe(items.length)
         for (const { quantity } of items) expect(Number.isSafeInteger(quantity) && quantity > 0).toBe(true)
       }),
     )

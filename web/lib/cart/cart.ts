@@ -25,15 +25,16 @@ export type CartAction =
 export const emptyCart: Cart = { vendorId: null, vendorName: null, items: [] }
 
 /** A line is its product, and its variation when it has one. */
-export const lineOf = (item: Pick<CartItem, 'productId' | 'productVariationId'>): string =>
+export const lineKey = (item: Pick<CartItem, 'productId' | 'productVariationId'>): string =>
   item.productVariationId ? `${item.productId}-${item.productVariationId}` : item.productId
 
 /** A cart is of one vendor: false when it already holds another's items. */
-export const takes = (cart: Cart, vendorId: string): boolean => cart.vendorId === null || cart.vendorId === vendorId
+export const acceptsVendor = (cart: Cart, vendorId: string): boolean =>
+  cart.vendorId === null || cart.vendorId === vendorId
 
-export const countOf = (cart: Cart): number => cart.items.reduce((count, item) => count + item.quantity, 0)
+export const itemCount = (cart: Cart): number => cart.items.reduce((count, item) => count + item.quantity, 0)
 
-export const totalOf = (cart: Cart): number =>
+export const cartTotal = (cart: Cart): number =>
   cart.items.reduce((total, item) => total + item.priceKES * item.quantity, 0)
 
 export function reduceCart(cart: Cart, action: CartAction): Cart {
@@ -43,7 +44,7 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
     case 'remove':
       return withItems(
         cart,
-        cart.items.filter((item) => lineOf(item) !== action.line),
+        cart.items.filter((item) => lineKey(item) !== action.line),
       )
     case 'setQuantity':
       return setQuantity(cart, action.line, action.quantity)
@@ -57,11 +58,11 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
 }
 
 function add(cart: Cart, added: CartItem): Cart {
-  if (!takes(cart, added.vendorId) || !isQuantity(added.quantity)) return cart
-  const line = lineOf(added)
-  const isThere = cart.items.some((item) => lineOf(item) === line)
+  if (!acceptsVendor(cart, added.vendorId) || !isQuantity(added.quantity)) return cart
+  const line = lineKey(added)
+  const isThere = cart.items.some((item) => lineKey(item) === line)
   const items = isThere
-    ? cart.items.map((item) => (lineOf(item) === line ? { ...item, quantity: item.quantity + added.quantity } : item))
+    ? cart.items.map((item) => (lineKey(item) === line ? { ...item, quantity: item.quantity + added.quantity } : item))
     : [...cart.items, added]
   return { vendorId: added.vendorId, vendorName: added.vendorName, items }
 }
@@ -71,7 +72,7 @@ function setQuantity(cart: Cart, line: string, quantity: number): Cart {
   if (!isQuantity(quantity)) return cart
   return withItems(
     cart,
-    cart.items.map((item) => (lineOf(item) === line ? { ...item, quantity } : item)),
+    cart.items.map((item) => (lineKey(item) === line ? { ...item, quantity } : item)),
   )
 }
 
@@ -79,7 +80,7 @@ function setQuantity(cart: Cart, line: string, quantity: number): Cart {
 function setPrice(cart: Cart, line: string, priceKES: number): Cart {
   return withItems(
     cart,
-    cart.items.map((item) => (lineOf(item) === line ? { ...item, priceKES } : item)),
+    cart.items.map((item) => (lineKey(item) === line ? { ...item, priceKES } : item)),
   )
 }
 
@@ -96,7 +97,7 @@ export function parseCart(stored: string): Cart | null {
     if (!Array.isArray(items)) return null
     if (items.length === 0) return emptyCart
     if (!isText(vendorId) || !isText(vendorName) || !items.every((item) => isItemOf(item, vendorId))) return null
-    if (new Set(items.map(lineOf)).size < items.length) return null
+    if (new Set(items.map(lineKey)).size < items.length) return null
     return { vendorId, vendorName, items }
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { type CartItem, countOf, emptyCart, lineOf, takes, totalOf } from './cart.ts'
+import { acceptsVendor, type CartItem, cartTotal, emptyCart, itemCount, lineKey } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 
 const store = createCartStore(() => window.localStorage)
@@ -9,21 +9,21 @@ const store = createCartStore(() => window.localStorage)
 const actions = {
   /** False when the cart holds another vendor's items; it then stays as it was. */
   add(item: Omit<CartItem, 'quantity'>, quantity = 1): boolean {
-    if (!takes(store.get(), item.vendorId)) return false
+    if (!acceptsVendor(store.get(), item.vendorId)) return false
     store.dispatch({ type: 'add', item, quantity })
     return true
   },
   remove(item: CartItem): void {
-    store.dispatch({ type: 'remove', line: lineOf(item) })
+    store.dispatch({ type: 'remove', line: lineKey(item) })
     toast({ title: m.cart_removed_title(), description: m.cart_removed_text({ item: item.name }) })
   },
   /** Zero or less removes the line. */
   setQuantity(item: CartItem, quantity: number): void {
     if (quantity <= 0) actions.remove(item)
-    else store.dispatch({ type: 'setQuantity', line: lineOf(item), quantity })
+    else store.dispatch({ type: 'setQuantity', line: lineKey(item), quantity })
   },
   acceptPrice(item: CartItem, priceKES: number): void {
-    store.dispatch({ type: 'setPrice', line: lineOf(item), priceKES })
+    store.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
   },
   clear(): void {
     store.dispatch({ type: 'clear' })
@@ -38,5 +38,5 @@ const actions = {
 /** The cart on this device. While the server renders, and until the page is alive, it is empty. */
 export function useCart() {
   const cart = useSyncExternalStore(store.subscribe, store.get, () => emptyCart)
-  return { ...cart, count: countOf(cart), totalKES: totalOf(cart), ...actions }
+  return { ...cart, count: itemCount(cart), totalKES: cartTotal(cart), ...actions }
 }

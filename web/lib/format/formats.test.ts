@@ -5,7 +5,7 @@ import { dayParam, flagParam, oneOf, pageParam, searchParams, textParam } from '
 import { themeIn } from '#web/lib/theme.ts'
 import { formatDate, nairobiDay } from './dates.ts'
 import { formatKES } from './money.ts'
-import { afterPrefix, formatPhone, withPrefix } from './phone.ts'
+import { formatPhone, withoutPrefix, withPrefix } from './phone.ts'
 
 describe('an amount of money', () => {
   it.each([
@@ -30,11 +30,16 @@ describe('a phone number', () => {
   it.each(['0722418305', '+254 722 418 305', '254722418305', '722418305', '00254722418305', '722 418 305'])(
     'typed as %s becomes one spelling',
     (typed) => {
-      expect([afterPrefix(typed), withPrefix(afterPrefix(typed))]).toEqual(['722 418 305', '+254722418305'])
+      expect([withoutPrefix(typed), withPrefix(withoutPrefix(typed))]).toEqual(['722 418 305', '+254722418305'])
     },
   )
   it('stays empty and grows digit by digit', () => {
-    expect([withPrefix(''), afterPrefix(''), afterPrefix('7'), afterPrefix('7224')]).toEqual(['', '', '7', '722 4'])
+    expect([withPrefix(''), withoutPrefix(''), withoutPrefix('7'), withoutPrefix('7224')]).toEqual([
+      '',
+      '',
+      '7',
+      '722 4',
+    ])
   })
 })
 

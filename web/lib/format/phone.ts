@@ -5,7 +5,7 @@ export function formatPhone(phone: string): string {
 }
 
 /** What stands after a `+254` prefix, `722 418 305`, from any usual spelling a person types or pastes. */
-export function afterPrefix(typed: string): string {
+export function withoutPrefix(typed: string): string {
   const digits = typed
     .replace(/\D/g, '')
     .replace(/^(00)?254/, '')

@@ -5,13 +5,13 @@ import { hydrated } from '#web/lib/hydration.ts'
 import { currentUser } from './session.ts'
 
 /** What a route hands to its `beforeLoad`, as far as a guard looks. */
-export interface Visit {
+export interface GuardedRoute {
   context: { queryClient: QueryClient }
   location: { href: string }
 }
 
 /** What a page that is somebody else's hands to the page shown in its place. */
-export interface ForOthers {
+export interface WrongRole {
   roles: readonly Role[]
 }
 
@@ -20,16 +20,16 @@ export interface ForOthers {
  * role that the page is not theirs. Without roles anybody signed in may enter. What it lets in is `context.user`.
  */
 export function requireUser(...roles: Role[]) {
-  return async ({ context, location }: Visit): Promise<{ user: User }> => {
+  return async ({ context, location }: GuardedRoute): Promise<{ user: User }> => {
     const user = await context.queryClient.ensureQueryData({ ...currentUser, revalidateIfStale: true })
     const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
     if (mayEnter) return { user }
     await hydrated
     if (!user) throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
-    const forOthers: ForOthers = { roles }
+    const forOthers: WrongRole = { roles }
     throw notFound({ data: forOthers })
   }
 }
 
-export const isForOthers = (data: unknown): data is ForOthers =>
-  typeof data === 'object' && data !== null && Array.isArray((data as Partial<ForOthers>).roles)
+export const isWrongRole = (data: unknown): data is WrongRole =>
+  typeof data === 'object' && data !== null && Array.isArray((data as Partial<WrongRole>).roles)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrf } from '#web/lib/csrf.ts'
-import { createSession, currentUser, followOtherTabs, type SessionNews, tellOtherTabs } from './session.ts'
+import { broadcastSession, createSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
 
 // As in the browser, where no page is being rendered.
 vi.mock('#web/lib/page-request.ts', () => ({ pageRequest: () => undefined }))
@@ -10,7 +10,7 @@ const user = { id: 'u', name: 'Wanjiru', email: 'w@x.ke', phone: '+254722418305'
 const credentials = { email: 'w@x.ke', password: 'kuuliza' }
 
 let queryClient: QueryClient
-const told: SessionNews[] = []
+const told: SessionEvent[] = []
 const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -79,28 +79,28 @@ describe('signing out', () => {
 })
 
 describe('two tabs', () => {
-  const news = async (what: SessionNews) => {
-    const heard = Promise.withResolvers<SessionNews>()
-    const stop = followOtherTabs(queryClient, heard.resolve)
+  const news = async (what: SessionEvent) => {
+    const heard = Promise.withResolvers<SessionEvent>()
+    const stop = subscribeSession(queryClient, heard.resolve)
     await fromAnotherTab(what)
     expect(await heard.promise).toBe(what)
     stop()
   }
   /** Another tab has loaded the same file on its own. */
-  const fromAnotherTab = async (what: SessionNews) => {
+  const fromAnotherTab = async (what: SessionEvent) => {
     vi.resetModules()
     const other = await import('./session.ts')
-    other.tellOtherTabs(what)
+    other.broadcastSession(what)
   }
   it('does not hear its own word, and keeps the token it has just been given', async () => {
     csrf.set('token')
-    const heard: SessionNews[] = []
+    const heard: SessionEvent[] = []
     const later = Promise.withResolvers<void>()
-    const stop = followOtherTabs(queryClient, (what) => {
+    const stop = subscribeSession(queryClient, (what) => {
       heard.push(what)
       later.resolve()
     })
-    tellOtherTabs('signed-in')
+    broadcastSession('signed-in')
     await fromAnotherTab('signed-out')
     await later.promise
     expect(heard).toEqual(['signed-out'])

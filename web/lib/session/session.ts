@@ -19,10 +19,10 @@ export function useUser(): User | null | undefined {
   return useQuery(currentUser).data
 }
 
-export type SessionNews = 'signed-in' | 'signed-out'
+export type SessionEvent = 'signed-in' | 'signed-out'
 
 /** Signing in, up and out: what they leave in the cache, and the other tabs told. */
-export function createSession(queryClient: QueryClient, tell: (news: SessionNews) => void) {
+export function createSession(queryClient: QueryClient, tell: (news: SessionEvent) => void) {
   async function enter({ user, csrfToken }: { user: User; csrfToken: string }): Promise<User> {
     csrf.set(csrfToken)
     forgetPersonal(queryClient)
@@ -38,7 +38,7 @@ export function createSession(queryClient: QueryClient, tell: (news: SessionNews
       await call(logout).catch((error) => {
         if (!(error instanceof ApiError && error.status === 401)) throw error
       })
-      leave(queryClient)
+      clearSession(queryClient)
       tell('signed-out')
     },
   }
@@ -49,18 +49,18 @@ export type Session = ReturnType<typeof createSession>
 /** What tells this tab's own word from another's: a channel also hears the other channels of its own page. */
 const thisTab = Math.random()
 
-interface Word {
-  news: SessionNews
+interface SessionMessage {
+  news: SessionEvent
   tab: number
 }
 
 /** Follows what another tab did. Answers what ends the following. */
-export function followOtherTabs(queryClient: QueryClient, onNews: (news: SessionNews) => void): () => void {
+export function subscribeSession(queryClient: QueryClient, onNews: (news: SessionEvent) => void): () => void {
   const channel = openChannel()
   if (!channel) return () => {}
-  channel.onmessage = ({ data: { news, tab } }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data: { news, tab } }: MessageEvent<SessionMessage>) => {
     if (tab === thisTab) return
-    if (news === 'signed-out') leave(queryClient)
+    if (news === 'signed-out') clearSession(queryClient)
     else {
       csrf.set(undefined)
       forgetPersonal(queryClient)
@@ -71,15 +71,15 @@ export function followOtherTabs(queryClient: QueryClient, onNews: (news: Session
   return () => channel.close()
 }
 
-export function tellOtherTabs(news: SessionNews): void {
+export function broadcastSession(news: SessionEvent): void {
   const channel = openChannel()
-  channel?.postMessage({ news, tab: thisTab } satisfies Word)
+  channel?.postMessage({ news, tab: thisTab } satisfies SessionMessage)
   channel?.close()
 }
 
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('uliza-session'))
 
-function leave(queryClient: QueryClient): void {
+function clearSession(queryClient: QueryClient): void {
   csrf.set(undefined)
   forgetPersonal(queryClient)
   queryClient.setQueryData(currentUser.queryKey, null)
@@ -94,5 +94,5 @@ function forgetPersonal(queryClient: QueryClient): void {
 
 export function useSession(): Session {
   const queryClient = useQueryClient()
-  return createSession(queryClient, tellOtherTabs)
+  return createSession(queryClient, broadcastSession)
 }

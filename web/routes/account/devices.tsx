@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { myDevices } from '#web/features/storefront/account/account.queries.ts'
+import { myDevices } from '#web/features/storefront/account/devices.queries.ts'
 import { DevicesPage } from '#web/features/storefront/account/devices-page.tsx'
 
 export const Route = createFileRoute('/account/devices')({

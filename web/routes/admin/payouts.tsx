@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RunsPage } from '#web/features/admin/payouts/batches/runs-page.tsx'
+import { BatchesPage } from '#web/features/admin/payouts/batches/batches-page.tsx'
 import { PayoutsPage } from '#web/features/admin/payouts/payouts-page.tsx'
-import { adminPayouts, payoutRuns } from '#web/features/shared/payouts/admin-payouts.queries.ts'
+import { adminPayouts, payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 // Named, because inside the options its type would be lost to what follows.
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/payouts')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { view, ...filters } }) => {
-    if (view) void queryClient.prefetchInfiniteQuery(payoutRuns)
+    if (view) void queryClient.prefetchInfiniteQuery(payoutBatches)
     else void queryClient.prefetchInfiniteQuery(adminPayouts(filters))
   },
   component: Page,
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin/payouts')({
 function Page() {
   const navigate = Route.useNavigate()
   const { view, ...filters } = Route.useSearch()
-  if (view) return <RunsPage />
+  if (view) return <BatchesPage />
   return (
     <PayoutsPage
       // What was chosen and answered belongs to the list it was in.

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminSkeleton } from '#web/features/admin/layout/admin-skeleton.tsx'
 import { AdminWorkspace } from '#web/features/admin/layout/admin-workspace.tsx'
-import { adminDashboard } from '#web/features/shared/market-figures/admin.queries.ts'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { passSignedIn } from '#web/features/storefront/auth/already-in.ts'
+import { redirectSignedIn } from '#web/features/storefront/auth/redirect-signed-in.ts'
 import { SignUpPage } from '#web/features/storefront/auth/sign-up-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 export const Route = createFileRoute('/auth/register')({
   staticData: { shell: 'bare' },
   validateSearch: searchParams({ redirect: textParam, role: oneOf('CUSTOMER', 'VENDOR') }),
-  beforeLoad: passSignedIn,
+  beforeLoad: redirectSignedIn,
   head: () => pageHead({ title: m.auth_page_sign_up(), path: '/auth/register', hidden: true }),
   component: Register,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { OnboardingPage } from '#web/features/storefront/onboarding/onboarding-page.tsx'
 import { OnboardingSkeleton } from '#web/features/storefront/onboarding/onboarding-skeleton.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { revenueEntries, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
 import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
 import { RequestPayout } from '#web/features/vendor/payouts/request-payout.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { VendorSkeleton } from '#web/features/vendor/layout/vendor-skeleton.tsx'
 import { VendorWorkspace } from '#web/features/vendor/layout/vendor-workspace.tsx'
-import { WorkspaceSkeleton } from '#web/features/vendor/layout/workspace-skeleton.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/vendor')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(vendorProfile),
   head: () => pageHead({ title: m.vendor_title(), hidden: true }),
   staticData: { shell: 'hero' },
-  pendingComponent: WorkspaceSkeleton,
+  pendingComponent: VendorSkeleton,
   component: VendorWorkspace,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { scanEvents } from '#web/features/shared/check-in/scan.queries.ts'
-import { ScanPage } from '#web/features/vendor/check-in/scan-page.tsx'
+import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
+import { CheckInPage } from '#web/features/vendor/check-in/check-in-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/vendor/scan')({
   // The whole screen is the answer.
   staticData: { shell: 'bare' },
   validateSearch: searchParams({ event: textParam }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(scanEvents),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(checkInEvents),
   head: () => pageHead({ title: m.scan_title(), hidden: true }),
   component: Page,
 })
@@ -17,6 +17,9 @@ export const Route = createFileRoute('/vendor/scan')({
 function Page() {
   const navigate = Route.useNavigate()
   return (
-    <ScanPage door={Route.useSearch().event} onDoor={(event) => void navigate({ search: { event }, replace: true })} />
+    <CheckInPage
+      door={Route.useSearch().event}
+      onDoor={(event) => void navigate({ search: { event }, replace: true })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { afterPrefix, withPrefix } from '#web/lib/format/phone.ts'
+import { withoutPrefix, withPrefix } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { useField, useFieldTone } from './field.tsx'
@@ -61,8 +61,8 @@ export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
       autoComplete="tel-national"
       placeholder="712 345 678"
       prefix="+254"
-      value={afterPrefix(value)}
-      onChange={(event) => onChange(withPrefix(afterPrefix(event.target.value)))}
+      value={withoutPrefix(value)}
+      onChange={(event) => onChange(withPrefix(withoutPrefix(event.target.value)))}
       {...rest}
     />
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [isWorking, setIsWorking] = useState(false)
-  const focusBack = useFocusBack()
+  const focusBack = useRestoreFocus()
 
   async function go() {
     setIsWorking(true)

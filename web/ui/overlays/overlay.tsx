@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export interface OverlayProps {
   open: boolean
@@ -21,7 +21,7 @@ interface FrameProps extends OverlayProps {
 }
 
 function Frame({ open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
-  const focusBack = useFocusBack()
+  const focusBack = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -16,7 +16,8 @@ export function useSecondsUntil(moment: string | Date): number {
   return seconds
 }
 
-export const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 export interface CountdownRingProps {
   until: string | Date
@@ -37,7 +38,7 @@ export function CountdownRing({ until, of, children, size = 168 }: CountdownRing
   return (
     <div
       role="timer"
-      aria-label={m.ui_time_left({ time: clockOf(seconds) })}
+      aria-label={m.ui_time_left({ time: formatCountdown(seconds) })}
       className="relative grid place-items-center"
       style={{ width: size, height: size }}
     >
@@ -57,7 +58,7 @@ export function CountdownRing({ until, of, children, size = 168 }: CountdownRing
         ))}
       </svg>
       <div className="text-center">
-        <div className={cn('head text-42 tabular-nums', isShort && 'text-danger')}>{clockOf(seconds)}</div>
+        <div className={cn('head text-42 tabular-nums', isShort && 'text-danger')}>{formatCountdown(seconds)}</div>
         {children && <div className="meta">{children}</div>}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { wordsFor } from '#web/lib/errors/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Kanga, type KangaProps } from '#web/ui/brand/kanga.tsx'
 import { Mark } from '#web/ui/brand/logo.tsx'
@@ -70,7 +70,7 @@ export function ErrorState({ title, error, onRetry, heading, className }: ErrorS
           )
         }
       >
-        {wordsFor(error)}
+        {errorMessage(error)}
       </EmptyState>
     </div>
   )

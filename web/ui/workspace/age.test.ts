@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageWords, isOld } from './age.ts'
+import { formatAge, isOld } from './age.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -11,7 +11,7 @@ describe('how long something has waited', () => {
     ['2026-11-01T08:00:00Z', '19 d'],
     ['2026-11-20T12:00:05Z', '0 min'],
   ])('since %s is %s', (since, words) => {
-    expect(ageWords(since, now)).toBe(words)
+    expect(formatAge(since, now)).toBe(words)
   })
 
   it('is long after a day', () => {

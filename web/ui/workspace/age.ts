@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long something has waited, in the two largest units: `2 d 4 h`. */
-export function ageWords(since: string, now = Date.now()): string {
+export function formatAge(since: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(since))
   const days = Math.floor(age / day)
   const hours = Math.floor((age % day) / hour)

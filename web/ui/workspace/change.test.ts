@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changePercent, percentWords, pointsWords, shareWords } from './change.ts'
+import { changePercent, formatChange, formatPointChange, formatShare } from './change.ts'
 
 describe('a figure against another time', () => {
   it.each([
@@ -17,16 +17,16 @@ describe('a figure against another time', () => {
   })
 
   it('is written with its sign', () => {
-    expect([1275, -12, 0].map(percentWords)).toEqual(['+1,275\u00a0%', '−12\u00a0%', '±0\u00a0%'])
+    expect([1275, -12, 0].map(formatChange)).toEqual(['+1,275\u00a0%', '−12\u00a0%', '±0\u00a0%'])
   })
 })
 
 describe('a share', () => {
   it('differs from another by points', () => {
-    expect([0.041, -0.0112, 0].map(pointsWords)).toEqual(['+4.1 pt', '−1.1 pt', '±0 pt'])
+    expect([0.041, -0.0112, 0].map(formatPointChange)).toEqual(['+4.1 pt', '−1.1 pt', '±0 pt'])
   })
 
   it('has one decimal, unless it is whole', () => {
-    expect([0.874, 1, 0].map(shareWords)).toEqual(['87.4\u00a0%', '100\u00a0%', '0\u00a0%'])
+    expect([0.874, 1, 0].map(formatShare)).toEqual(['87.4\u00a0%', '100\u00a0%', '0\u00a0%'])
   })
 })

@@ -8,17 +8,17 @@ export function changePercent(now: number, before: number): number | null {
 }
 
 /** `+9 %`, `−12 %`, `±0 %`. */
-export function percentWords(percent: number): string {
+export function formatChange(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
   return sign + formatPercent(Math.abs(percent))
 }
 
 /** How two shares from 0 to 1 differ, in points: `+4.1 pt`. */
-export function pointsWords(difference: number): string {
+export function formatPointChange(difference: number): string {
   const points = Math.round(difference * 1000) / 10
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±'
   return m.admin_points({ points: `${sign}${Math.abs(points)}` })
 }
 
 /** A share from 0 to 1 as `87.4 %`. */
-export const shareWords = (share: number): string => formatPercent(share * 100)
+export const formatShare = (share: number): string => formatPercent(share * 100)

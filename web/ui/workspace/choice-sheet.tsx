@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { fieldWords } from '#web/lib/errors/field-words.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { type RadioCard, RadioCards } from '#web/ui/forms/choices.tsx'
@@ -10,10 +10,10 @@ import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { useInvalidateAdmin } from './use-invalidate-admin.ts'
 
 /** The words that go with a choice. */
-export interface ChoiceWords {
+export interface ChoiceLabels {
   label: string
   hint?: string
   /** One line, like a receipt's number. */
@@ -27,7 +27,7 @@ export interface ChoiceSheetProps<Act extends string> {
   choicesLabel: string
   choices: readonly RadioCard<Act>[]
   /** What is to be written with a choice; nothing where it needs no words. */
-  wordsFor: (act: Act) => ChoiceWords | null
+  wordsFor: (act: Act) => ChoiceLabels | null
   /** What else a choice needs, below it. */
   extra?: (act: Act) => ReactNode
   /** What is still missing of that, in words. */
@@ -42,7 +42,7 @@ export interface ChoiceSheetProps<Act extends string> {
 export function ChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
   const { title, text, choicesLabel, choices, wordsFor, extra, missing, confirm, done, onSend, onClose } = props
   const formId = useId()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAdmin()
   const form = useRef<HTMLFormElement>(null)
   const [act, setAct] = useState<Act>()
   const [words, setWords] = useState('')
@@ -68,8 +68,8 @@ export function ChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
       void refresh()
     } catch (error) {
       const [atField] = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-      if (atField && asked && atField.field !== 'paymentId') complain(fieldWords(atField.message))
-      else setRefusal(refusalWords(error))
+      if (atField && asked && atField.field !== 'paymentId') complain(fieldErrorMessage(atField.message))
+      else setRefusal(refusalMessage(error))
     }
     setIsWorking(false)
   }

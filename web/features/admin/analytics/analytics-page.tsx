@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminAnalytics } from '#contracts/admin-analytics.ts'
-import { MarketFigures } from '#web/features/shared/market-figures/market-figures.tsx'
+import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { bucketsOf } from '#web/features/shared/sales/buckets.ts'
+import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { RangeChoice } from '#web/features/shared/sales/range-choice.tsx'
-import { rangeWords } from '#web/features/shared/sales/ranges.ts'
 import type { DayRange } from '#web/features/shared/sales/revenue.queries.ts'
 import { SalesChart } from '#web/features/shared/sales/sales-chart.tsx'
 import { SalesTable } from '#web/features/shared/sales/sales-table.tsx'
@@ -12,24 +12,24 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { adminAnalytics } from './analytics.queries.ts'
-import { BestEvents, BestProducts, BestVendors } from './best-lists.tsx'
-import { Failures } from './failures.tsx'
+import { PaymentFailures } from './payment-failures.tsx'
+import { TopEvents, TopProducts, TopVendors } from './top-lists.tsx'
 
 /** How the market does over days, beside as many days just before. */
 export function AnalyticsPage({ range, go }: { range: DayRange; go: (range: DayRange) => void }) {
   const query = useQuery({ ...adminAnalytics(range), placeholderData: keepPreviousData })
   const { data } = query
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.admin_analytics()}
       note={
         data &&
         m.admin_analytics_note({
-          days: rangeWords(data.from, data.to),
-          before: rangeWords(data.previous.from, data.previous.to),
+          days: formatDayRange(data.from, data.to),
+          before: formatDayRange(data.previous.from, data.previous.to),
         })
       }
       action={
@@ -43,13 +43,13 @@ export function AnalyticsPage({ range, go }: { range: DayRange; go: (range: DayR
       {data ? (
         <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-4', query.isPlaceholderData && 'opacity-60')}>
           <RangeChoice range={range} shown={data} onChange={go} />
-          <MarketFigures now={data.total} before={data.previous} />
+          <MarketMetrics now={data.total} before={data.previous} />
           <DaysCard data={data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <BestVendors rows={data.vendors} />
-            <BestProducts rows={data.products} />
-            <BestEvents rows={data.events} />
-            <Failures rows={data.failures} />
+            <TopVendors rows={data.vendors} />
+            <TopProducts rows={data.products} />
+            <TopEvents rows={data.events} />
+            <PaymentFailures rows={data.failures} />
           </div>
         </div>
       ) : query.isError ? (
@@ -66,7 +66,7 @@ export function AnalyticsPage({ range, go }: { range: DayRange; go: (range: DayR
           <Skeleton className="h-96 rounded-card" />
         </div>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
-import { vendorStatus } from '#web/features/shared/vendors/vendor-status.ts'
+import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ActionBar, Card, Notice } from '#web/ui/surface.tsx'
-import { BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
-import { ageWords } from '#web/ui/workspace/age.ts'
-import { PrivateFacts, PublicFacts } from './application-facts.tsx'
+import { formatAge } from '#web/ui/workspace/age.ts'
+import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
+import { PrivateDetails, PublicDetails } from './application-details.tsx'
 import type { Decision } from './decision-sheet.tsx'
 
 const DecisionSheet = lazy(() => import('./decision-sheet.tsx'))
@@ -28,7 +28,7 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-25 [overflow-wrap:anywhere]">{name}</h2>
         <StatusBadge look={vendorStatus[status]} />
-        {waitingSince && <span className="meta">{m.admin_waits_for({ age: ageWords(waitingSince) })}</span>}
+        {waitingSince && <span className="meta">{m.admin_waits_for({ age: formatAge(waitingSince) })}</span>}
       </div>
       {statusReason && (
         <Notice tone="info" title={m.admin_said_last()} className="mb-3">
@@ -38,12 +38,12 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Card padded>
           <h3 className="mb-3 text-17">{m.admin_public_part()}</h3>
-          <PublicFacts vendor={vendor} />
+          <PublicDetails vendor={vendor} />
         </Card>
         <div className="grid gap-4 md:sticky md:top-4">
           <Card padded>
             <h3 className="mb-3 text-17">{m.admin_private_part()}</h3>
-            <PrivateFacts vendor={vendor} />
+            <PrivateDetails vendor={vendor} />
           </Card>
           {isWaiting && (
             <div className="grid gap-2">

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { Application } from './application.tsx'
 import { QueueItem } from './queue-item.tsx'
 
@@ -18,7 +18,7 @@ export function ApprovalsPage({ chosen }: { chosen: string | undefined }) {
   // On a wide screen the place beside the queue is never empty.
   const shown = open ?? queue[0]
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.admin_approvals()}
       note={<span className={cn(open && 'max-lg:hidden')}>{m.admin_approvals_note()}</span>}
     >
@@ -60,6 +60,6 @@ export function ApprovalsPage({ chosen }: { chosen: string | undefined }) {
           <Application key={shown.id} vendor={shown} isChosen={open !== undefined} />
         </div>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }

@@ -1,7 +1,7 @@
 import { type AdminVendor, approveVendor, rejectVendor, requestVendorChanges } from '#contracts/admin-vendors.ts'
 import { call } from '#web/lib/api.ts'
 import { m } from '#web/paraglide/messages.js'
-import { WordsSheet } from '#web/ui/workspace/words-sheet.tsx'
+import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 export type Decision = 'approve' | 'changes' | 'reject'
 
@@ -17,7 +17,7 @@ export default function DecisionSheet({ vendor: { id, name }, decision, onClose 
   const common = { field: 'message', label: m.admin_message(), onClose } as const
   if (decision === 'approve') {
     return (
-      <WordsSheet
+      <TextSheet
         {...common}
         endpoint={approveVendor}
         title={m.admin_approve_title({ name })}
@@ -31,7 +31,7 @@ export default function DecisionSheet({ vendor: { id, name }, decision, onClose 
   }
   if (decision === 'changes') {
     return (
-      <WordsSheet
+      <TextSheet
         {...common}
         endpoint={requestVendorChanges}
         title={m.admin_changes_title({ name })}
@@ -44,7 +44,7 @@ export default function DecisionSheet({ vendor: { id, name }, decision, onClose 
     )
   }
   return (
-    <WordsSheet
+    <TextSheet
       {...common}
       endpoint={rejectVendor}
       title={m.admin_reject_title({ name })}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
-import { countyName } from '#web/features/shared/vendors/vendor-status.ts'
+import { countyName } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { ageWords, isOld } from '#web/ui/workspace/age.ts'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 
 export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: boolean }) {
   const { id, name, area, county, waitingSince } = vendor
@@ -31,7 +31,7 @@ export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: b
             waitingSince && isOld(waitingSince) ? 'font-semibold text-danger' : 'text-ink-2',
           )}
         >
-          {waitingSince ? ageWords(waitingSince) : m.admin_with_vendor()}
+          {waitingSince ? formatAge(waitingSince) : m.admin_with_vendor()}
         </span>
         <ChevronRight aria-hidden className="!size-4 text-ink-3 lg:hidden" />
       </Link>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
 import type { AuditEntry } from '#contracts/audit.ts'
-import { type ActKind, actKinds, actWords } from '#web/features/shared/audit/act-words.ts'
+import { type AuditSubject, actionLabel, auditSubjects } from '#web/features/shared/audit/action-labels.ts'
 import { type AuditFilters, auditOf } from '#web/features/shared/audit/audit.queries.ts'
-import { DetailWords } from '#web/features/shared/audit/detail-words.tsx'
+import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { SubjectLink } from '#web/features/shared/audit/subject-link.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -11,10 +11,10 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 
-const kinds = Object.keys(actKinds) as ActKind[]
+const kinds = Object.keys(auditSubjects) as AuditSubject[]
 
 /** Who did what, to what, when. */
 export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change: AuditFilters) => void }) {
@@ -22,14 +22,14 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
   const rows = rowsOf(query)
   const { action, subject, actor } = filters
   return (
-    <AdminPage title={m.admin_audit()} note={m.admin_audit_note()}>
+    <WorkspacePage title={m.admin_audit()} note={m.admin_audit_note()}>
       <FilterChips<string>
         label={m.admin_audit_kind()}
         value={action}
         onChange={(chosen) => go({ action: chosen })}
         options={[
           { value: undefined, label: m.admin_all_acts() },
-          ...kinds.map((kind) => ({ value: kind, label: actKinds[kind]() })),
+          ...kinds.map((kind) => ({ value: kind, label: auditSubjects[kind]() })),
         ]}
       />
       {(actor || subject) && (
@@ -60,7 +60,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
           </EmptyState>
         }
       />
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 
@@ -69,7 +69,7 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
     id: 'act',
     head: m.admin_audit_act(),
     card: 'title',
-    cell: ({ action }) => <b className="font-[650]">{actWords(action)}</b>,
+    cell: ({ action }) => <b className="font-[650]">{actionLabel(action)}</b>,
   },
   {
     id: 'at',
@@ -99,6 +99,6 @@ const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] 
     head: m.admin_audit_detail(),
     card: 'whole',
     className: 'xl:w-1/2 xl:py-2.5',
-    cell: ({ subject, detail }) => <DetailWords kind={subject.kind} detail={detail} />,
+    cell: ({ subject, detail }) => <AuditDetail kind={subject.kind} detail={detail} />,
   },
 ]

@@ -2,16 +2,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CommissionList, CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
-import { rateWords } from '#web/features/shared/commissions/rate-note.tsx'
-import { scopeNames, scopes } from '#web/features/shared/commissions/scope-words.ts'
+import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
+import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { type CommissionFilters, commissionRules } from './commissions.queries.ts'
 import { ruleColumns } from './rule-columns.tsx'
 import { RuleGroups } from './rule-groups.tsx'
@@ -31,12 +31,12 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
   const usual = query.data?.pages[0]?.usual
 
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.commissions_title()}
       note={
         <>
           <p className="max-w-[68ch]">{m.commissions_note()}</p>
-          <p className="mt-1 min-h-[1.5em]">{usual && m.commissions_usual({ rate: rateWords(usual) })}</p>
+          <p className="mt-1 min-h-[1.5em]">{usual && m.commissions_usual({ rate: formatRate(usual) })}</p>
         </>
       }
       action={
@@ -89,7 +89,7 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
             >
               {search || scope
                 ? m.commissions_none_found()
-                : list === 'CURRENT' && usual && m.commissions_none_text({ rate: rateWords(usual) })}
+                : list === 'CURRENT' && usual && m.commissions_none_text({ rate: formatRate(usual) })}
             </EmptyState>
           }
         />
@@ -99,6 +99,6 @@ export function CommissionsPage({ filters, go }: CommissionsPageProps) {
           <RuleSheet subject={changing} onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }

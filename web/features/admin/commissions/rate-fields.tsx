@@ -3,13 +3,13 @@ import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
-import { type Draft, type Wrong, wrongIn } from './draft.ts'
-import { exampleKES, takesKES } from './example.ts'
+import { commissionKES, exampleKES } from './example-commission.ts'
+import { type DraftErrors, type RuleDraft, validateDraft } from './rule-draft.ts'
 
 interface RateFieldsProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
-  wrong: readonly Wrong[]
+  draft: RuleDraft
+  onChange: (part: Partial<RuleDraft>) => void
+  wrong: readonly DraftErrors[]
 }
 
 /** A share and a fixed part, with what they take of an example; or that there is to be no rule of its own. */
@@ -54,10 +54,10 @@ export function RateFields({ draft, onChange, wrong }: RateFieldsProps) {
 }
 
 /** What the rate takes of something sold for a round price, as soon as it is one. */
-function Takes({ draft }: { draft: Draft }) {
-  const isRate = !wrongIn(draft, new Date()).some((each) => each === 'percent' || each === 'fixed')
+function Takes({ draft }: { draft: RuleDraft }) {
+  const isRate = !validateDraft(draft, new Date()).some((each) => each === 'percent' || each === 'fixed')
   if (!isRate) return null
-  const takes = takesKES(draft.rate)
+  const takes = commissionKES(draft.rate)
   return (
     <p aria-live="polite" className="text-13 text-ink-2">
       {m.commissions_takes({

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
-import { rateWords } from '#web/features/shared/commissions/rate-note.tsx'
-import { subjectName } from '#web/features/shared/commissions/scope-words.ts'
+import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
+import { subjectName } from '#web/features/shared/commissions/scope-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { exampleKES, takesKES } from './example.ts'
+import { commissionKES, exampleKES } from './example-commission.ts'
 
 /** The day, with the time when it is not its first moment. */
 function moment(at: string): string {
@@ -36,7 +36,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
     className: 'xl:w-[20%]',
     cell: ({ rate }) =>
       rate ? (
-        <b className="font-[650] tabular-nums">{rateWords(rate)}</b>
+        <b className="font-[650] tabular-nums">{formatRate(rate)}</b>
       ) : (
         <span className="text-ink-2">{m.commissions_ends()}</span>
       ),
@@ -46,7 +46,7 @@ export const ruleColumns = (change?: (subject: CommissionSubject) => void): Colu
     head: m.commissions_example({ amount: formatKES(exampleKES) }),
     right: true,
     className: 'xl:w-[10%]',
-    cell: ({ rate }) => (rate ? <Money kes={takesKES(rate)} /> : '–'),
+    cell: ({ rate }) => (rate ? <Money kes={commissionKES(rate)} /> : '–'),
   },
   {
     id: 'from',

@@ -1,5 +1,5 @@
 import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
-import { scopeNames, scopes } from '#web/features/shared/commissions/scope-words.ts'
+import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { type PagesQuery, rowsOf } from '#web/ui/tables/record-list.tsx'

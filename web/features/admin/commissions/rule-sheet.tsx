@@ -2,16 +2,16 @@ import { type FormEvent, useId, useState } from 'react'
 import { type CommissionSubject, setCommission } from '#contracts/commissions.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
-import { bodyOf, type Draft, type Wrong, wrongIn } from './draft.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { RateFields } from './rate-fields.tsx'
+import { type DraftErrors, type RuleDraft, toRequestBody, validateDraft } from './rule-draft.ts'
 import { StartFields } from './start-fields.tsx'
 import { SubjectField } from './subject-field.tsx'
 
@@ -26,18 +26,18 @@ const everything: CommissionSubject = { scope: 'PLATFORM', key: null, name: null
 /** Sets a new rule. What was typed stays when it is refused. */
 export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
   const formId = useId()
-  const refresh = useRefresh()
-  const [draft, setDraft] = useState<Draft>({
+  const refresh = useInvalidateAdmin()
+  const [draft, setDraft] = useState<RuleDraft>({
     subject: subject ?? everything,
     isEnd: false,
     rate: { percent: Number.NaN, fixedKES: 0 },
     starts: 'NOW',
     day: '',
   })
-  const [wrong, setWrong] = useState<Wrong[]>([])
+  const [wrong, setWrong] = useState<DraftErrors[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...part })
     setRefusal(undefined)
     setWrong(wrong.filter((each) => !(each in fieldsOf(part))))
@@ -46,12 +46,12 @@ export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const found = wrongIn(draft, new Date())
+    const found = validateDraft(draft, new Date())
     setWrong(found)
     if (found[0]) return focusOn(event.currentTarget)
     setIsSending(true)
     try {
-      const rule = await call(setCommission, { body: bodyOf(draft) })
+      const rule = await call(setCommission, { body: toRequestBody(draft) })
       toast({
         title: m.commissions_was_set(),
         description: rule.isComing
@@ -103,7 +103,7 @@ export default function RuleSheet({ subject, onClose }: RuleSheetProps) {
 }
 
 /** Whose errors are out of date once this part was changed. */
-function fieldsOf(part: Partial<Draft>): Partial<Record<Wrong, true>> {
+function fieldsOf(part: Partial<RuleDraft>): Partial<Record<DraftErrors, true>> {
   return {
     ...(part.subject && { subject: true }),
     ...((part.rate || part.isEnd !== undefined) && { percent: true, fixed: true }),
@@ -119,5 +119,5 @@ function wordsOf(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'rule_exists') return m.commissions_exists()
   if (code === 'no_rule_to_end') return m.commissions_no_rule()
-  return refusalWords(error)
+  return refusalMessage(error)
 }

@@ -3,11 +3,11 @@ import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { type Draft, dayAfter } from './draft.ts'
+import { dayAfter, type RuleDraft } from './rule-draft.ts'
 
 interface StartFieldsProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  draft: RuleDraft
+  onChange: (part: Partial<RuleDraft>) => void
   isWrong: boolean
 }
 
@@ -16,7 +16,7 @@ export function StartFields({ draft, onChange, isWrong }: StartFieldsProps) {
   const [now] = useState(() => new Date())
   return (
     <div className="grid gap-3">
-      <RadioCards<Draft['starts']>
+      <RadioCards<RuleDraft['starts']>
         label={m.commissions_when()}
         value={draft.starts}
         onChange={(starts) => onChange({ starts })}

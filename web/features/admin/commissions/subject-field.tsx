@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
-import { scopeNames, scopes, subjectName } from '#web/features/shared/commissions/scope-words.ts'
+import { scopeNames, scopes, subjectName } from '#web/features/shared/commissions/scope-labels.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
-import { ProductFinder, VendorFinder } from './subject-finder.tsx'
+import { ProductFinder, VendorFinder } from './subject-search.tsx'
 
 interface SubjectFieldProps {
   value: CommissionSubject

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
-import { adminDashboard } from '#web/features/shared/market-figures/admin.queries.ts'
-import { MarketFigures } from '#web/features/shared/market-figures/market-figures.tsx'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
+import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { SectionHead } from '#web/ui/surface.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { Decisions } from './decisions.tsx'
 import { greeting } from './greeting.ts'
 import { WaitingApprovals } from './waiting-approvals.tsx'
@@ -21,7 +21,7 @@ export function DashboardPage() {
   const now = new Date(query.dataUpdatedAt || Date.now())
   const when = `${formatDate(now, 'full')}, ${formatDate(now, 'time')}`
   return (
-    <AdminPage title={greeting(user?.name ?? '')} note={query.data ? `${when}. ${waitingWords(query.data)}` : when}>
+    <WorkspacePage title={greeting(user?.name ?? '')} note={query.data ? `${when}. ${waitingWords(query.data)}` : when}>
       {query.data ? (
         <Decisions decisions={query.data.decisions} />
       ) : query.isError ? (
@@ -51,10 +51,10 @@ export function DashboardPage() {
               time: formatDate(now, 'time'),
             })}
           />
-          <MarketFigures now={query.data.today} before={query.data.lastWeek} />
+          <MarketMetrics now={query.data.today} before={query.data.lastWeek} />
         </section>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { ageWords, isOld } from '#web/ui/workspace/age.ts'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 
 export interface DecisionCardProps {
   icon: LucideIcon
@@ -48,7 +48,7 @@ export function DecisionCard({
         <Icon aria-hidden className={cn('!size-6', !waits && 'text-ink-3')} />
         {isLate && (
           <Badge tone="stop" icon={TriangleAlert} className="max-md:order-4 max-md:col-span-3 max-md:mt-2">
-            {m.admin_oldest({ age: ageWords(oldestAt) })}
+            {m.admin_oldest({ age: formatAge(oldestAt) })}
           </Badge>
         )}
       </span>
@@ -72,7 +72,7 @@ export function DecisionCard({
           )}
         </h3>
         <span className="meta block">
-          {waits ? (note ?? (oldestAt && !isLate && m.admin_oldest({ age: ageWords(oldestAt) }))) : null}
+          {waits ? (note ?? (oldestAt && !isLate && m.admin_oldest({ age: formatAge(oldestAt) }))) : null}
         </span>
       </span>
       <span aria-hidden className="mt-auto w-full pt-3 max-md:hidden">

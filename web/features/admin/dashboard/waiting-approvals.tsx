@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
-import { ageWords } from '#web/ui/workspace/age.ts'
+import { formatAge } from '#web/ui/workspace/age.ts'
 import { Panel } from './panel.tsx'
 
 const shown = 5
@@ -36,7 +36,7 @@ export function WaitingApprovals() {
               <b className="block truncate font-[650]">{name}</b>
               <span className="meta block truncate">{area}</span>
             </span>
-            <span className="meta tabular-nums">{waitingSince && ageWords(waitingSince)}</span>
+            <span className="meta tabular-nums">{waitingSince && formatAge(waitingSince)}</span>
             <ChevronRight aria-hidden className="!size-4 text-ink-3" />
           </Link>
         </li>

@@ -4,7 +4,7 @@ import { adminPayouts } from '#web/features/shared/payouts/admin-payouts.queries
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { ageWords } from '#web/ui/workspace/age.ts'
+import { formatAge } from '#web/ui/workspace/age.ts'
 import { Panel } from './panel.tsx'
 
 const shown = 5
@@ -44,7 +44,7 @@ export function WaitingPayouts() {
             )}
             <span className="text-right">
               <Money kes={amountKES} className="block" />
-              <span className="meta tabular-nums">{ageWords(requestedAt)}</span>
+              <span className="meta tabular-nums">{formatAge(requestedAt)}</span>
             </span>
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { adminDashboard } from '#web/features/shared/market-figures/admin.queries.ts'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { AdminNav } from './admin-nav.tsx'
 
 /** What stands around every page of an administrator: where things are, and how many wait for a decision. */

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contracts/admin-orders.ts'
-import { RateNote } from '#web/features/shared/commissions/rate-note.tsx'
+import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -20,7 +20,7 @@ export function OrderBreakdown({ order }: { order: AdminOrder }) {
               .flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))
           }
         >
-          <ReceiptLine label={m.admin_commission()} note={<RateNote lines={order.lines} />}>
+          <ReceiptLine label={m.admin_commission()} note={<SoldRates lines={order.lines} />}>
             <Money kes={order.commissionKES} />
           </ReceiptLine>
           <ReceiptLine label={m.admin_vendors_part()}>

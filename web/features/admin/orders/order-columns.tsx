@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type Column, rowLink } from '#web/ui/tables/record-table.tsx'
-import { adminOrderStatus, fulfilmentLook } from './admin-order-status.ts'
+import { adminOrderStatus, fulfilmentLabels } from './order-labels.ts'
 
 export const orderColumns = (): Column<AdminOrderRow>[] => [
   {
@@ -78,7 +78,7 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
 ]
 
 function Way({ fulfilment }: AdminOrderRow) {
-  const { icon: Icon, label } = fulfilmentLook[fulfilment]
+  const { icon: Icon, label } = fulfilmentLabels[fulfilment]
   return (
     <span title={label()}>
       <Icon aria-hidden className="!size-[18px] text-ink-2" />

@@ -3,7 +3,7 @@ import type { OrderActor } from '#contracts/orders.ts'
 import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { adminOrderStatus } from './admin-order-status.ts'
+import { adminOrderStatus } from './order-labels.ts'
 
 const actors: Record<OrderActor, () => string> = {
   CUSTOMER: () => m.admin_customer(),

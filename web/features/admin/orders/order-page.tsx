@@ -8,10 +8,10 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
-import { AdminPage, BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
-import { adminOrderStatus } from './admin-order-status.ts'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { OrderBreakdown } from './order-breakdown.tsx'
 import { AdminOrderHistory } from './order-history.tsx'
+import { adminOrderStatus } from './order-labels.ts'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -50,7 +50,7 @@ export function OrderPage({ id }: { id: string }) {
 
 function Order({ order, back }: { order: AdminOrder; back: ReactNode }) {
   return (
-    <AdminPage
+    <WorkspacePage
       back={back}
       title={m.admin_order_title({ number: formatOrderNumber(order.number) })}
       note={m.admin_placed_at({ moment: formatDate(order.placedAt, 'moment') })}
@@ -68,6 +68,6 @@ function Order({ order, back }: { order: AdminOrder; back: ReactNode }) {
           <AdminOrderHistory history={order.history} />
         </div>
       </div>
-    </AdminPage>
+    </WorkspacePage>
   )
 }

@@ -3,8 +3,8 @@ import type { AdminOrder } from '#contracts/admin-orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { Fact, Facts } from '#web/ui/workspace/facts.tsx'
-import { fulfilmentLook } from './admin-order-status.ts'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+import { fulfilmentLabels } from './order-labels.ts'
 
 /** Who buys from whom, and how it gets there. */
 export function OrderParties({ order }: { order: AdminOrder }) {
@@ -13,30 +13,32 @@ export function OrderParties({ order }: { order: AdminOrder }) {
   return (
     <Card padded>
       <h2 className="sr-only">{m.admin_parties()}</h2>
-      <Facts className="sm:grid-cols-2">
-        <Fact label={m.admin_vendor()}>
+      <DescriptionList className="sm:grid-cols-2">
+        <DescriptionItem label={m.admin_vendor()}>
           <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="link">
             {vendor.name}
           </Link>
-        </Fact>
-        <Fact label={m.admin_customer()}>
+        </DescriptionItem>
+        <DescriptionItem label={m.admin_customer()}>
           <Link to="/admin/users" search={{ search: customer.name }} className="link">
             {customer.name}
           </Link>{' '}
           <span className="text-ink-2 tabular-nums">{customer.phone}</span>
-        </Fact>
-        <Fact label={fulfilmentLook[fulfilment.method].label()}>{where || '–'}</Fact>
-        <Fact label={m.admin_contact()}>
+        </DescriptionItem>
+        <DescriptionItem label={fulfilmentLabels[fulfilment.method].label()}>{where || '–'}</DescriptionItem>
+        <DescriptionItem label={m.admin_contact()}>
           {contact.name}, <span className="tabular-nums">{contact.phone}</span>
           {'\n'}
           <span className="text-ink-2">{contact.email}</span>
-        </Fact>
-        {note && <Fact label={m.admin_note()}>{note}</Fact>}
+        </DescriptionItem>
+        {note && <DescriptionItem label={m.admin_note()}>{note}</DescriptionItem>}
         {order.status === 'PENDING_PAYMENT' && (
-          <Fact label={m.admin_pay_before()}>{formatDate(order.expiresAt, 'moment')}</Fact>
+          <DescriptionItem label={m.admin_pay_before()}>{formatDate(order.expiresAt, 'moment')}</DescriptionItem>
         )}
-        {order.acceptBy && <Fact label={m.admin_accept_before()}>{formatDate(order.acceptBy, 'moment')}</Fact>}
-      </Facts>
+        {order.acceptBy && (
+          <DescriptionItem label={m.admin_accept_before()}>{formatDate(order.acceptBy, 'moment')}</DescriptionItem>
+        )}
+      </DescriptionList>
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin-orders.ts'
-import { failureWordsOf } from '#web/features/shared/payments/failure-words.ts'
+import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentMethod, paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { PaymentActs } from './payment-acts.tsx'
+import { PaymentActions } from './payment-actions.tsx'
 
 /** Every attempt to collect, and what the provider said about each. */
 export function OrderPayments({ payments }: { payments: PaymentAttempt[] }) {
@@ -39,12 +39,12 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         <StatusBadge look={paymentStatus[status]} />
         <Money kes={amountKES} className="ml-auto" />
       </div>
-      {failure && <p className="mt-1 text-13 text-danger">{failureWordsOf({ method, failure }).why()}</p>}
+      {failure && <p className="mt-1 text-13 text-danger">{paymentFailureLabelsOf({ method, failure }).why()}</p>}
       <p className="meta mt-1 flex flex-wrap gap-x-4 tabular-nums">
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}
       </p>
-      <PaymentActs payment={payment} />
+      <PaymentActions payment={payment} />
       {notices.map((notice) => (
         <details key={notice.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">

@@ -5,11 +5,11 @@ import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
-import { adminOrderStatus, orderStatuses } from './admin-order-status.ts'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { orderColumns } from './order-columns.tsx'
+import { adminOrderStatus, orderStatuses } from './order-labels.ts'
 import { adminOrders, type OrderFilters } from './orders.queries.ts'
 import { VendorFilter } from './vendor-filter.tsx'
 
@@ -25,7 +25,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
   const counts = query.data?.pages[0]?.counts
   const { status, vendor, search } = filters
   return (
-    <AdminPage title={m.admin_orders()} action={<CsvButton name="orders" rows={rows} columns={csvColumns()} />}>
+    <WorkspacePage title={m.admin_orders()} action={<CsvButton name="orders" rows={rows} columns={csvColumns()} />}>
       <FilterBar>
         <SearchBox
           label={m.admin_orders_search()}
@@ -64,7 +64,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
           </EmptyState>
         }
       />
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

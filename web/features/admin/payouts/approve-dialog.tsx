@@ -2,9 +2,9 @@ import type { AdminPayout } from '#contracts/payouts.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { type Approval, approvePayouts } from './approve-payouts.ts'
-import { sumOf } from './use-choice.ts'
+import { totalAmountKES } from './use-selection.ts'
 
 interface ApproveDialogProps {
   payouts: readonly AdminPayout[]
@@ -15,9 +15,9 @@ interface ApproveDialogProps {
 
 /** Asks before payouts are approved, and says what follows from it. */
 export function ApproveDialog({ payouts, isSentByProgram, onClose, onDone }: ApproveDialogProps) {
-  const refresh = useRefresh()
+  const refresh = useInvalidateAdmin()
   const [first] = payouts
-  const amount = formatKES(sumOf(payouts))
+  const amount = formatKES(totalAmountKES(payouts))
   const needsTwo = payouts.some((payout) => payout.needsTwo && !payout.firstApprovedBy)
   // The first of two approvals sends nothing yet.
   const isFirstAlone = needsTwo && payouts.length === 1

@@ -1,6 +1,6 @@
 import { type AdminPayout, approvePayout } from '#contracts/payouts.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 
 /** What became of one payout that was to be approved: approved, by the first of two, or not and why. */
 export interface Approval {
@@ -16,7 +16,7 @@ export async function approvePayouts(payouts: readonly AdminPayout[]): Promise<A
       const { status } = await call(approvePayout, { params: { id: payout.id } })
       approvals.push({ payout, outcome: status === 'REQUESTED' ? 'first-of-two' : 'approved' })
     } catch (error) {
-      approvals.push({ payout, outcome: { refusal: refusalWords(error) } })
+      approvals.push({ payout, outcome: { refusal: refusalMessage(error) } })
     }
   }
   return approvals

@@ -4,12 +4,12 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 
-export type Asked = { payout: AdminPayout; act: PayoutAct }
+export type PayoutActionRequest = { payout: AdminPayout; act: PayoutAct }
 
 /** What can be done with a payout as it stands. */
-export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (asked: Asked) => void }) {
+export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (asked: PayoutActionRequest) => void }) {
   const named = { vendor: payout.vendor.name, amount: formatKES(payout.amountKES) }
-  const button = (act: Asked['act'], words: string, label: string, isQuiet: boolean) => (
+  const button = (act: PayoutActionRequest['act'], words: string, label: string, isQuiet: boolean) => (
     <Button
       size="sm"
       variant={isQuiet ? 'ghost' : 'quiet'}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
-import { vendorStatus } from '#web/features/shared/vendors/vendor-status.ts'
+import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -10,11 +10,14 @@ import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { ageWords, isOld } from '#web/ui/workspace/age.ts'
-import { type Asked, PayoutButtons } from './payout-buttons.tsx'
-import { Progress } from './progress.tsx'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
+import { PayoutProgress } from './payout-progress.tsx'
 
-export const payoutColumns = (ask: (asked: Asked) => void, isSentByProgram: boolean): Column<AdminPayout>[] => [
+export const payoutColumns = (
+  ask: (asked: PayoutActionRequest) => void,
+  isSentByProgram: boolean,
+): Column<AdminPayout>[] => [
   {
     id: 'vendor',
     head: m.admin_vendor(),
@@ -69,7 +72,7 @@ export const payoutColumns = (ask: (asked: Asked) => void, isSentByProgram: bool
     cell: (payout) => (
       <>
         <StatusBadge look={payoutStatus[payout.status]} />
-        <Progress payout={payout} isSentByProgram={isSentByProgram} />
+        <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
       </>
     ),
   },
@@ -97,7 +100,7 @@ function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference,
   if (status === 'REQUESTED') {
     return (
       <span className={cn('whitespace-nowrap tabular-nums', isOld(requestedAt) && 'font-semibold text-danger')}>
-        {ageWords(requestedAt)}
+        {formatAge(requestedAt)}
       </span>
     )
   }

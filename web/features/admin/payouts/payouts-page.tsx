@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminPayout, PayoutStatus } from '#contracts/payouts.ts'
-import { MakeRun } from '#web/features/admin/payouts/batches/make-run.tsx'
+import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -12,31 +12,31 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage, BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import type { Approval } from './approve-payouts.ts'
-import type { Asked } from './payout-buttons.tsx'
+import type { PayoutActionRequest } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
-import { sumOf, useChoice } from './use-choice.ts'
+import { totalAmountKES, useSelection } from './use-selection.ts'
 
-const PayoutActSheet = lazy(() => import('./payout-act-sheet.tsx'))
+const PayoutActSheet = lazy(() => import('./payout-action-sheet.tsx'))
 
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
   const { search, run } = filters
   const status = statusOf(filters)
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PayoutActionRequest>()
   const [toApprove, setToApprove] = useState<readonly AdminPayout[]>([])
   const [approvals, setApprovals] = useState<readonly Approval[]>([])
   const rows = rowsOf(query)
   const { waiting, isSentByProgram = false } = query.data?.pages[0] ?? {}
   const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
-  const { chosen, selection, clear } = useChoice(
+  const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
   )
   const columns = payoutColumns(
@@ -45,7 +45,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
   )
 
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.admin_payouts()}
       back={
         run && (
@@ -85,9 +85,9 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
             {m.admin_payouts_approve_chosen({ count: chosen.length })}
           </Button>
         )}
-        {status === 'APPROVED' && <MakeRun chosen={chosen} all={waiting?.approved} onMade={clear} />}
+        {status === 'APPROVED' && <CreateBatch chosen={chosen} all={waiting?.approved} onCreated={clear} />}
         {chosen.length > 0 && (
-          <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(sumOf(chosen)) })}</span>
+          <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(totalAmountKES(chosen)) })}</span>
         )}
       </FilterBar>
       <FilterChips<PayoutStatus | 'ALL'>
@@ -136,7 +136,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           <PayoutActSheet payout={asked.payout} act={asked.act} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { SuspenseTab } from '#web/features/admin/reconciliation/suspense/suspense-tab.tsx'
-import { adminDashboard } from '#web/features/shared/market-figures/admin.queries.ts'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
-import type { Go, Tab } from './address.ts'
-import { readAddress } from './address.ts'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
+import { readReconciliationSearch } from './reconciliation-search-params.ts'
 
-const NoticesTab = lazy(() => import('#web/features/admin/reconciliation/webhook-events/notices-tab.tsx'))
+const NoticesTab = lazy(() => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'))
 const StatementsTab = lazy(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
 const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | 'differences' }[] = [
@@ -19,12 +19,12 @@ const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | '
 ]
 
 /** Where what the providers say and what we have written down part, and what somebody says about it. */
-export function ReconciliationPage({ address, go }: { address: Record<string, unknown>; go: Go }) {
-  const search = readAddress(address)
+export function ReconciliationPage({ address, go }: { address: Record<string, unknown>; go: NavigateTo }) {
+  const search = readReconciliationSearch(address)
   const { data } = useQuery(adminDashboard)
   const { tab: shown = 'suspense' } = search
   return (
-    <AdminPage title={m.reconcile_title()} note={m.reconcile_note()}>
+    <WorkspacePage title={m.reconcile_title()} note={m.reconcile_note()}>
       <TabLinks label={m.reconcile_tabs()} className="mb-4">
         {tabs.map(({ tab, label, waiting }) => {
           const count = data?.decisions[waiting].count ?? 0
@@ -51,6 +51,6 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
         {shown === 'notices' && <NoticesTab search={search} go={go} />}
         {shown === 'statements' && <StatementsTab search={search} go={go} />}
       </Suspense>
-    </AdminPage>
+    </WorkspacePage>
   )
 }

@@ -8,14 +8,14 @@ import {
 } from '#contracts/reconciliation.ts'
 import { listSuspense } from '#contracts/suspense.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
-import type { ReconciliationSearch } from './address.ts'
+import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 
 const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
 
 export const suspenseItems = ({ state, search }: ReconciliationSearch) =>
   apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search])
 
-export const noticesForReview = ({ outcome }: ReconciliationSearch) =>
+export const webhookEventsForReview = ({ outcome }: ReconciliationSearch) =>
   apiPages(listNoticesForReview, ['/api/admin/notices', outcome])
 
 export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
@@ -23,7 +23,7 @@ export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconcili
 export const statementLines = (show: LineFilter, search: string | undefined) =>
   apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show, search])
 
-export const missingThere = apiPages(listMissingThere, ['/api/admin/reconciliation/missing'])
+export const missingOnStatements = apiPages(listMissingThere, ['/api/admin/reconciliation/missing'])
 
 export const statements = apiPages(listStatements, ['/api/admin/reconciliation/statements'])
 

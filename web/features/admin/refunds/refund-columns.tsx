@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/refunds.ts'
-import { refundState, wayWords } from '#web/features/shared/refunds/refund-state.ts'
+import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { ageWords, isOld } from '#web/ui/workspace/age.ts'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 
 interface RefundActs {
   settle: (refund: AdminRefund) => void
@@ -69,8 +69,8 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     head: m.admin_status(),
     cell: (refund) => (
       <>
-        <StatusBadge look={refundState[refund.status]} />
-        <span className="mt-1 block text-13 text-ink-2">{wayWords(refund)}</span>
+        <StatusBadge look={refundStatus[refund.status]} />
+        <span className="mt-1 block text-13 text-ink-2">{refundRouteLabel(refund)}</span>
         {refund.failure && (
           <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">{refund.failure}</span>
         )}
@@ -83,7 +83,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     cell: ({ status, createdAt, settledAt, receipt }) =>
       status !== 'SUCCEEDED' ? (
         <span className={cn('whitespace-nowrap tabular-nums', isOld(createdAt) && 'font-semibold text-danger')}>
-          {ageWords(createdAt)}
+          {formatAge(createdAt)}
         </span>
       ) : (
         <>

@@ -1,21 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
-import { refundState } from '#web/features/shared/refunds/refund-state.ts'
+import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { refundColumns } from './refund-columns.tsx'
 import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
 
 const RetryRefundDialog = lazy(() => import('./retry-refund-dialog.tsx'))
 const SettleRefundSheet = lazy(() => import('./settle-refund-sheet.tsx'))
 
-const statuses = Object.keys(refundState) as RefundStatus[]
+const statuses = Object.keys(refundStatus) as RefundStatus[]
 
 /** Money that goes back to customers: sent by itself, and what could not be sent, by an administrator. */
 export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (change: RefundFilters) => void }) {
@@ -27,7 +27,7 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
   const [settling, setSettling] = useState<AdminRefund>()
   const [retrying, setRetrying] = useState<AdminRefund>()
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.admin_refunds()}
       note={m.admin_refunds_note()}
       action={<CsvButton name={`refunds-${status.toLowerCase()}`} rows={rowsOf(query)} columns={csvColumns()} />}
@@ -45,7 +45,7 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
         onChange={(next) => go({ status: next === 'STUCK' ? undefined : next })}
         options={[
           { value: 'STUCK' as const, label: m.refunds_needs_you() },
-          ...statuses.map((each) => ({ value: each, label: refundState[each].label() })),
+          ...statuses.map((each) => ({ value: each, label: refundStatus[each].label() })),
           { value: 'ALL' as const, label: m.admin_all() },
         ]}
       />
@@ -71,7 +71,7 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
           <SettleRefundSheet refund={settling} onClose={() => setSettling(undefined)} />
         </Suspense>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -5,14 +5,14 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
-import { WordsSheet } from '#web/ui/workspace/words-sheet.tsx'
+import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 /** The money went back by the portal: its receipt ends the refund. */
 export default function SettleRefundSheet({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
   const { id, amountKES, order, customer, payment } = refund
   const named = { amount: formatKES(amountKES), customer: customer.name, number: formatOrderNumber(order.number) }
   return (
-    <WordsSheet
+    <TextSheet
       endpoint={settleRefund}
       field="reference"
       short

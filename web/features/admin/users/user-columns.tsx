@@ -9,7 +9,7 @@ import type { StatusLook } from '#web/ui/badge.tsx'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 
-export const roleLook: Record<Role, StatusLook> = {
+export const roleLabels: Record<Role, StatusLook> = {
   CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },
   VENDOR: { tone: 'work', icon: Store, label: () => m.admin_role_vendor() },
   ADMIN: { tone: 'note', icon: ShieldCheck, label: () => m.admin_role_admin() },
@@ -31,7 +31,7 @@ export const userColumns = (): Column<AdminUser>[] => [
       </>
     ),
   },
-  { id: 'role', head: m.admin_role(), card: 'aside', cell: ({ role }) => <StatusBadge look={roleLook[role]} /> },
+  { id: 'role', head: m.admin_role(), card: 'aside', cell: ({ role }) => <StatusBadge look={roleLabels[role]} /> },
   {
     id: 'email',
     card: 'left',

@@ -5,9 +5,9 @@ import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { userColumns } from './user-columns.tsx'
 import { adminUsers, type UserFilters } from './users.queries.ts'
 
@@ -15,7 +15,10 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
   const { role, search } = filters
   const query = useInfiniteQuery({ ...adminUsers(filters), placeholderData: keepPreviousData })
   return (
-    <AdminPage title={m.admin_users()} action={<CsvButton name="users" rows={rowsOf(query)} columns={csvColumns()} />}>
+    <WorkspacePage
+      title={m.admin_users()}
+      action={<CsvButton name="users" rows={rowsOf(query)} columns={csvColumns()} />}
+    >
       <FilterBar>
         <SearchBox
           label={m.admin_users_search()}
@@ -46,7 +49,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
           </EmptyState>
         }
       />
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -4,16 +4,16 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-status.ts'
+import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { AdminPage, BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
-import { VendorFacts } from './vendor-facts.tsx'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { VendorDetails } from './vendor-details.tsx'
 import { VendorForm } from './vendor-form.tsx'
-import { VendorStanding } from './vendor-standing.tsx'
+import { VendorStatusCard } from './vendor-status-card.tsx'
 
 // What every act is called comes with it, and it stands last on the page.
 const VendorHistory = lazy(() => import('./vendor-history.tsx'))
@@ -49,7 +49,7 @@ export function EditVendorPage({ id }: { id: string }) {
 
 function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
   return (
-    <AdminPage
+    <WorkspacePage
       back={back}
       title={vendor.name}
       note={
@@ -76,13 +76,13 @@ function Vendor({ vendor, back }: { vendor: AdminVendor; back: ReactNode }) {
           <VendorForm key={vendor.id} vendor={vendor} />
         </Card>
         <div className="grid gap-4">
-          <VendorStanding vendor={vendor} />
-          <VendorFacts vendor={vendor} />
+          <VendorStatusCard vendor={vendor} />
+          <VendorDetails vendor={vendor} />
           <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
             <VendorHistory id={vendor.id} />
           </Suspense>
         </div>
       </div>
-    </AdminPage>
+    </WorkspacePage>
   )
 }

@@ -3,7 +3,7 @@ import type { VendorId } from '#contracts/primitives.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { call } from '#web/lib/api.ts'
 import { m } from '#web/paraglide/messages.js'
-import { WordsSheet } from '#web/ui/workspace/words-sheet.tsx'
+import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 export interface StatusSheetProps {
   vendor: { id: VendorId; name: string; status: VendorStatus }
@@ -15,7 +15,7 @@ export default function StatusSheet({ vendor: { id, name, status }, onClose }: S
   const isSuspended = status === 'SUSPENDED'
   const endpoint = isSuspended ? reinstateVendor : suspendVendor
   return (
-    <WordsSheet
+    <TextSheet
       endpoint={endpoint}
       field="reason"
       title={isSuspended ? m.admin_reinstate_title({ name }) : m.admin_suspend_title({ name })}

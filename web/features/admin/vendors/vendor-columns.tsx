@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminVendorLine } from '#contracts/admin-vendors.ts'
-import { rateWords } from '#web/features/shared/commissions/rate-note.tsx'
-import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-status.ts'
+import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
+import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -56,7 +56,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
       percent === null || fixedKES === null ? (
         <span className="text-ink-3">{m.admin_commission_usual()}</span>
       ) : (
-        rateWords({ percent, fixedKES })
+        formatRate({ percent, fixedKES })
       ),
   },
   {

@@ -5,14 +5,14 @@ import { counties } from '#contracts/counties.ts'
 import type { BodyOf } from '#contracts/endpoint.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PhoneInput, Select, Textarea } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { CategoriesField } from './categories-field.tsx'
 import { CommissionField } from './commission-field.tsx'
 
@@ -34,7 +34,7 @@ const valuesOf = (vendor: AdminVendor): Body => ({
 /** The facts an administrator may change. Only those that were changed are sent, so that the trail says no more. */
 export function VendorForm({ vendor }: { vendor: AdminVendor }) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh()
+  const refresh = useInvalidateAdmin()
   const form = useEndpointForm(updateAdminVendor, { defaultValues: valuesOf(vendor) })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
 
@@ -48,7 +48,7 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
       void refresh()
     } catch (error) {
       if (showFieldErrors(form, error)) return
-      toast({ title: m.admin_not_saved(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.admin_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
   })
 

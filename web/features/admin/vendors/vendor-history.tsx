@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actWords } from '#web/features/shared/audit/act-words.ts'
+import { actionLabel } from '#web/features/shared/audit/action-labels.ts'
 import { auditOf } from '#web/features/shared/audit/audit.queries.ts'
-import { DetailWords } from '#web/features/shared/audit/detail-words.tsx'
+import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -23,13 +23,13 @@ export default function VendorHistory({ id }: { id: string }) {
       <ol className="grid gap-3">
         {entries.map(({ id: entry, at, actor, action, detail }) => (
           <li key={entry} className="grid grid-cols-[1fr_auto] gap-x-3 text-13">
-            <b className="font-[650]">{actWords(action)}</b>
+            <b className="font-[650]">{actionLabel(action)}</b>
             <time dateTime={at} className="text-ink-2">
               {formatDate(at, 'moment')}
             </time>
             <span className="col-span-2 text-ink-2">{actor.name}</span>
             <div className="col-span-2">
-              <DetailWords kind="vendor" detail={detail} />
+              <AuditDetail kind="vendor" detail={detail} />
             </div>
           </li>
         ))}

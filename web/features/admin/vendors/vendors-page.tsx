@@ -6,16 +6,16 @@ import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { vendorColumns } from './vendor-columns.tsx'
 
 export function VendorsPage({ filters, go }: { filters: VendorFilters; go: (change: VendorFilters) => void }) {
   const { search, sortBy } = filters
   const query = useInfiniteQuery({ ...adminVendors(filters), placeholderData: keepPreviousData })
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.admin_vendors()}
       action={<CsvButton name="vendors" rows={rowsOf(query)} columns={csvColumns()} />}
     >
@@ -49,7 +49,7 @@ export function VendorsPage({ filters, go }: { filters: VendorFilters; go: (chan
           </EmptyState>
         }
       />
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contracts/endpoint.ts'
 import { checkCart } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
-import type { Check } from './look.ts'
+import type { CartCheck } from './validate-cart.ts'
 
 type Body = BodyOf<typeof checkCart>
 
@@ -11,7 +11,7 @@ type Body = BodyOf<typeof checkCart>
 export const cartCheck = (vendorId: string | null, items: readonly CartItem[]) =>
   queryOptions({
     queryKey: [checkCart.path, vendorId, linesOf(items)],
-    queryFn: async ({ signal }): Promise<Check> => {
+    queryFn: async ({ signal }): Promise<CartCheck> => {
       const body = { vendorId: vendorId ?? '', items: linesOf(items) }
       return { asked: items, answer: await call(checkCart, { body, signal }) }
     },

@@ -3,7 +3,7 @@ import { getVendorCommission } from '#contracts/commissions.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { rateWords } from './rate-note.tsx'
+import { formatRate } from './commission-rate.tsx'
 
 export const vendorCommission = apiQuery(getVendorCommission, ['/api/vendor/commission'])
 
@@ -15,8 +15,9 @@ export function YourCommission() {
   return (
     <div className="mt-3 text-13 text-ink-2">
       <p>
-        {m.commissions_yours({ rate: rateWords(rate) })}
-        {next && ` ${m.commissions_yours_next({ day: formatDate(next.startsAt, 'date'), rate: rateWords(next.rate) })}`}
+        {m.commissions_yours({ rate: formatRate(rate) })}
+        {next &&
+          ` ${m.commissions_yours_next({ day: formatDate(next.startsAt, 'date'), rate: formatRate(next.rate) })}`}
       </p>
       {products.length > 0 && (
         <details className="mt-1">
@@ -26,7 +27,7 @@ export function YourCommission() {
           <ul>
             {products.map((product) => (
               <li key={product.id}>
-                {product.name}: {rateWords(product.rate)}
+                {product.name}: {formatRate(product.rate)}
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ export interface Range {
   to: string
 }
 
-export type When = 'today' | 'weekend' | 'month'
+export type DatePreset = 'today' | 'weekend' | 'month'
 
 const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
@@ -28,7 +28,7 @@ function monthOf(today: string): Range {
   return { from: today, to: last.toISOString().slice(0, 10) }
 }
 
-export function rangeOf(when: When, today: string): Range {
+export function rangeOf(when: DatePreset, today: string): Range {
   if (when === 'today') return { from: today, to: today }
   return when === 'weekend' ? weekendOf(today) : monthOf(today)
 }

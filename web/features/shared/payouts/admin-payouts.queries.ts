@@ -23,4 +23,4 @@ export function adminPayouts(filters: PayoutFilters) {
   ])
 }
 
-export const payoutRuns = apiPages(listPayoutRuns, ['/api/admin/payouts/runs'])
+export const payoutBatches = apiPages(listPayoutRuns, ['/api/admin/payouts/runs'])

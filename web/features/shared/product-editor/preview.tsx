@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { m } from '#web/paraglide/messages.js'
-import { previewOf } from './preview-of.ts'
+import { previewProduct } from './preview-product.ts'
 import type { ProductValues } from './values.ts'
 
 /** As it will stand in the menu, while it is being written. */
@@ -13,7 +13,7 @@ export function Preview({
   form: UseFormReturn<ProductValues>
   product: ProductForEditing | undefined
 }) {
-  const shown: Product = previewOf(form.watch(), product, m.products_preview_name())
+  const shown: Product = previewProduct(form.watch(), product, m.products_preview_name())
   return (
     <section aria-label={m.products_preview()}>
       <h2 className="mb-2 text-17">{m.products_preview()}</h2>

@@ -4,7 +4,7 @@ import { type ProductsMode, productForEditing } from '#web/features/shared/produ
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
-import { AdminPage, BackArrow, backLink } from '#web/ui/workspace/admin-page.tsx'
+import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { ProductForm } from './product-form.tsx'
 
 /** Edits a product: in ADMIN mode anybody's, in VENDOR mode one of the own shop. */
@@ -12,13 +12,13 @@ export function ProductEditor({ mode, id }: { mode: ProductsMode; id: string }) 
   const query = useQuery(productForEditing(mode, id))
   if (query.data) {
     return (
-      <AdminPage
+      <WorkspacePage
         back={<Back mode={mode} />}
         title={query.data.name}
         note={mode === 'ADMIN' && <VendorLink vendor={query.data} />}
       >
         <ProductForm key={id} mode={mode} product={query.data} />
-      </AdminPage>
+      </WorkspacePage>
     )
   }
   if (query.isError) {
@@ -44,9 +44,9 @@ export function ProductEditor({ mode, id }: { mode: ProductsMode; id: string }) 
 /** A product that does not exist yet. */
 export function NewProduct() {
   return (
-    <AdminPage back={<Back mode="VENDOR" />} title={m.products_new()}>
+    <WorkspacePage back={<Back mode="VENDOR" />} title={m.products_new()}>
       <ProductForm mode="VENDOR" product={undefined} />
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 

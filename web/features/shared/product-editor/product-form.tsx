@@ -10,11 +10,11 @@ import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { MaximumField } from './maximum-field.tsx'
 import { Preview } from './preview.tsx'
-import { SectionNames } from './section-names.tsx'
+import { SectionSuggestions } from './section-suggestions.tsx'
 import { StatusField } from './status-field.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
 
@@ -64,7 +64,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           <Field label={m.products_section()} hint={m.products_section_hint()} error={errors.section?.message}>
             <Input autoComplete="off" list={mode === 'VENDOR' ? sectionsId : undefined} {...form.register('section')} />
           </Field>
-          {mode === 'VENDOR' && <SectionNames id={sectionsId} />}
+          {mode === 'VENDOR' && <SectionSuggestions id={sectionsId} />}
         </Card>
         <Card padded className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -112,7 +112,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
         <div className="max-md:hidden">{saveButton(true)}</div>
       </div>
       <ActionBar>{saveButton(true)}</ActionBar>
-      <LeaveDialog isDirty={isDirty && !isSubmitting} name={form.watch('name')} />
+      <UnsavedChangesDialog isDirty={isDirty && !isSubmitting} name={form.watch('name')} />
     </form>
   )
 }

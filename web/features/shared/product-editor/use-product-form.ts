@@ -6,7 +6,7 @@ import type { ProductForEditing } from '#contracts/catalog.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type ProductsMode, productForEditing } from '#web/features/shared/products/products.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -41,7 +41,7 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') return void (await read())
       if (showFieldErrors(form, error)) return
-      toast({ title: m.products_not_saved(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.products_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
   }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import type { ProductForEditing } from '#contracts/catalog.ts'
-import { leftOf } from '#web/features/shared/products/left.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
+import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -105,7 +105,7 @@ function EditLink({ mode, product: { id, name, kind } }: { mode: ProductsMode; p
 }
 
 function Left(product: ProductForEditing) {
-  const left = leftOf(product)
+  const left = stockLeft(product)
   if (left === null) return <span className="text-ink-3">{m.products_unlimited()}</span>
   if (left === 0) return <Badge tone="stop">{m.products_sold_out()}</Badge>
   const words = m.products_left({ count: left.toLocaleString('en-KE') })

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
-import { leftOf } from '#web/features/shared/products/left.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
+import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { AdminPage } from '#web/ui/workspace/admin-page.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { productColumns } from './product-columns.tsx'
 
 const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
@@ -37,7 +37,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
     </Link>
   )
   return (
-    <AdminPage
+    <WorkspacePage
       title={m.products_title()}
       action={
         <span className="flex flex-wrap items-center gap-2">
@@ -85,7 +85,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           <QuickSheet product={quick} onClose={() => setQuick(undefined)} />
         </Suspense>
       )}
-    </AdminPage>
+    </WorkspacePage>
   )
 }
 
@@ -96,6 +96,6 @@ const csvColumns = () =>
     [m.products_name(), (row: ProductForEditing) => row.name],
     [m.products_section(), (row: ProductForEditing) => row.section],
     [`${m.products_price()} (KES)`, (row: ProductForEditing) => row.priceKES],
-    [m.products_stock(), (row: ProductForEditing) => leftOf(row)],
+    [m.products_stock(), (row: ProductForEditing) => stockLeft(row)],
     [m.products_status(), (row: ProductForEditing) => row.status],
   ] as const

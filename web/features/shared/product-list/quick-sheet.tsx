@@ -4,7 +4,7 @@ import { type ProductForEditing, updateVendorProduct } from '#contracts/catalog.
 import { productForEditing } from '#web/features/shared/products/products.queries.ts'
 import { StockField } from '#web/features/shared/products/stock-field.tsx'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -41,7 +41,7 @@ export default function QuickSheet({ product, onClose }: { product: ProductForEd
       toast({ title: m.products_saved({ name: saved.name }) })
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalMessage(error))
       setIsSaving(false)
     }
   }

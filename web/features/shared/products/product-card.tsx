@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
-import { AddSlot } from './add-slot.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 
 export interface ProductCardProps {
   product: Product
@@ -47,7 +47,7 @@ export function ProductCard({ product, isShopOpen, onAdd, onOpen }: ProductCardP
           sizes="(width >= 64rem) 132px, 112px"
           className={cn('h-26 rounded-t-[12px]', isSoldOut && '[&_img]:![filter:grayscale(1)_opacity(.55)]')}
         />
-        <AddSlot product={product} isShopOpen={isShopOpen} onAdd={onAdd} onChoose={onOpen} />
+        <AddToCartButton product={product} isShopOpen={isShopOpen} onAdd={onAdd} onChoose={onOpen} />
       </div>
     </article>
   )

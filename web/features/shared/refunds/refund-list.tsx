@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { refundState, wayWords } from './refund-state.ts'
+import { refundRouteLabel, refundStatus } from './refund-labels.ts'
 
 export interface RefundListProps<Refund extends OrderRefund> {
   refunds: readonly Refund[]
@@ -22,7 +22,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
       {refunds.map((refund) => (
         <li key={refund.id} className="grid gap-1 border-line border-t py-3 first:border-0 first:pt-0 last:pb-0">
           <div className="flex items-center justify-between gap-3">
-            <StatusBadge look={refundState[refund.status]} />
+            <StatusBadge look={refundStatus[refund.status]} />
             <Money kes={refund.amountKES} className="text-17" />
           </div>
           <p className="[overflow-wrap:anywhere]">
@@ -45,7 +45,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
 }
 
 function Progress({ refund }: { refund: OrderRefund }) {
-  return <span>{refund.status === 'FAILED' ? m.refunds_looking() : wayWords(refund)}</span>
+  return <span>{refund.status === 'FAILED' ? m.refunds_looking() : refundRouteLabel(refund)}</span>
 }
 
 const namesOf = (refund: OrderRefund, lines: readonly OrderLine[]) =>

@@ -8,10 +8,17 @@ import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { RefundCost } from './refund-cost.tsx'
+import { refundErrorMessage } from './refund-error-message.ts'
 import { RefundReason } from './refund-reason.tsx'
-import { refundRefusal } from './refund-refusal.ts'
-import { RefundWhat } from './refund-what.tsx'
-import { choiceOf, endsTickets, leftOf, type RefundableOrder, type RefundDraft, unitsLeft } from './refundable.ts'
+import { RefundScope } from './refund-scope.tsx'
+import {
+  type RefundableOrder,
+  type RefundDraft,
+  refundableKES,
+  toRefundChoice,
+  unitsLeft,
+  voidsTickets,
+} from './refundable.ts'
 import { type Side, useRefund, useRefundPreview } from './use-refund.ts'
 
 interface RefundSheetProps {
@@ -24,7 +31,7 @@ interface RefundSheetProps {
 function draftFault(draft: RefundDraft, isTried: boolean): string | undefined {
   if (draft.kind === 'amount' && !Number.isNaN(draft.amountKES) && !Number.isInteger(draft.amountKES))
     return m.field_whole_shillings()
-  return isTried && !choiceOf(draft) ? m.refunds_choose() : undefined
+  return isTried && !toRefundChoice(draft) ? m.refunds_choose() : undefined
 }
 
 /** Gives money of an order back: what, why, what it comes to; and asks once more, naming the sum. */
@@ -40,13 +47,13 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const give = useRefund(side, order)
-  const choice = choiceOf(draft)
+  const choice = toRefundChoice(draft)
   const preview = useRefundPreview(side, order, choice)
   const isOld = choice !== null && (preview.isFetching || preview.isPlaceholderData)
   const shown = choice && !preview.isError ? preview.data : undefined
   const customer = order.contact.name
   const amount = formatKES(shown?.amountKES ?? 0)
-  const wrong = preview.isError && choice ? refundRefusal(preview.error) : draftFault(draft, isTried)
+  const wrong = preview.isError && choice ? refundErrorMessage(preview.error) : draftFault(draft, isTried)
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +68,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
       toast({ title: m.refunds_done({ amount, customer }) })
       onClose()
     } catch (error) {
-      setRefusal(refundRefusal(error))
+      setRefusal(refundErrorMessage(error))
     }
   }
 
@@ -70,7 +77,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
       open
       onOpenChange={() => onClose()}
       title={m.refunds_sheet_title({ number: formatOrderNumber(order.number) })}
-      description={m.refunds_sheet_text({ left: formatKES(leftOf(order)) })}
+      description={m.refunds_sheet_text({ left: formatKES(refundableKES(order)) })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -83,9 +90,9 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
       }
     >
       <form id={formId} onSubmit={ask} noValidate className="grid gap-5">
-        <RefundWhat order={order} draft={draft} onChange={setDraft} error={wrong} />
+        <RefundScope order={order} draft={draft} onChange={setDraft} error={wrong} />
         <RefundCost side={side} customer={customer} preview={shown} isOld={isOld} />
-        {endsTickets(order, draft) && <Notice tone="act">{m.refunds_tickets_end()}</Notice>}
+        {voidsTickets(order, draft) && <Notice tone="act">{m.refunds_tickets_end()}</Notice>}
         <RefundReason
           value={reason}
           onChange={setReason}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderLine, OrderStatus } from '#contracts/orders.ts'
-import { canBeRefunded, choiceOf, endsTickets, type RefundableOrder } from './refundable.ts'
+import { canBeRefunded, type RefundableOrder, toRefundChoice, voidsTickets } from './refundable.ts'
 
 const order = (differences: Partial<RefundableOrder> = {}): RefundableOrder => ({
   id: 'order',
@@ -36,21 +36,21 @@ describe('what is asked for', () => {
   const draft = { kind: 'lines' as const, quantities: { fish: 2, seat: 0 }, amountKES: 50 }
 
   it('is what was filled in of the kind that is chosen', () => {
-    expect(choiceOf(draft)).toEqual({ lines: [{ orderLineId: 'fish', quantity: 2 }] })
-    expect(choiceOf({ ...draft, kind: 'amount' })).toEqual({ amountKES: 50 })
-    expect(choiceOf({ ...draft, kind: 'whole' })).toEqual({ whole: true })
+    expect(toRefundChoice(draft)).toEqual({ lines: [{ orderLineId: 'fish', quantity: 2 }] })
+    expect(toRefundChoice({ ...draft, kind: 'amount' })).toEqual({ amountKES: 50 })
+    expect(toRefundChoice({ ...draft, kind: 'whole' })).toEqual({ whole: true })
   })
 
   it('is nothing yet without a line, or with an amount that is none', () => {
-    expect(choiceOf({ ...draft, quantities: {} })).toBeNull()
+    expect(toRefundChoice({ ...draft, quantities: {} })).toBeNull()
     for (const amountKES of [Number.NaN, 0, -5, 10.5])
-      expect(choiceOf({ ...draft, kind: 'amount', amountKES })).toBeNull()
+      expect(toRefundChoice({ ...draft, kind: 'amount', amountKES })).toBeNull()
   })
 
   it('ends tickets where they are given back themselves', () => {
-    expect(endsTickets(order(), draft)).toBe(false)
-    expect(endsTickets(order(), { ...draft, quantities: { seat: 1 } })).toBe(true)
-    expect(endsTickets(order(), { ...draft, kind: 'whole' })).toBe(true)
-    expect(endsTickets(order(), { ...draft, kind: 'amount' })).toBe(false)
+    expect(voidsTickets(order(), draft)).toBe(false)
+    expect(voidsTickets(order(), { ...draft, quantities: { seat: 1 } })).toBe(true)
+    expect(voidsTickets(order(), { ...draft, kind: 'whole' })).toBe(true)
+    expect(voidsTickets(order(), { ...draft, kind: 'amount' })).toBe(false)
   })
 })

@@ -14,10 +14,11 @@ export interface RefundableOrder {
 
 const paid: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED']
 
-export const leftOf = ({ totalKES, refundedKES }: RefundableOrder): number => totalKES - refundedKES
+export const refundableKES = ({ totalKES, refundedKES }: RefundableOrder): number => totalKES - refundedKES
 
 /** While it is paid and not called off, and something of it is left. */
-export const canBeRefunded = (order: RefundableOrder): boolean => paid.includes(order.status) && leftOf(order) > 0
+export const canBeRefunded = (order: RefundableOrder): boolean =>
+  paid.includes(order.status) && refundableKES(order) > 0
 
 export const unitsLeft = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
 
@@ -32,7 +33,7 @@ export interface RefundDraft {
 }
 
 /** What is asked for; null while nothing is chosen. */
-export function choiceOf({ kind, quantities, amountKES }: RefundDraft): RefundChoice | null {
+export function toRefundChoice({ kind, quantities, amountKES }: RefundDraft): RefundChoice | null {
   if (kind === 'whole') return { whole: true }
   if (kind === 'amount') return Number.isInteger(amountKES) && amountKES > 0 ? { amountKES } : null
   const lines = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
@@ -43,6 +44,6 @@ export function choiceOf({ kind, quantities, amountKES }: RefundDraft): RefundCh
 }
 
 /** Whether tickets stop being good with it. */
-export const endsTickets = ({ lines }: RefundableOrder, { kind, quantities }: RefundDraft): boolean =>
+export const voidsTickets = ({ lines }: RefundableOrder, { kind, quantities }: RefundDraft): boolean =>
   kind !== 'amount' &&
   lines.some((line) => line.kind === 'TICKET' && (kind === 'whole' || (quantities[line.id] ?? 0) > 0))

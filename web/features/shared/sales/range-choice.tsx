@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { ownRange, type Preset, presetOf, presets, rangeOf } from './ranges.ts'
+import { customRange, type Preset, presetOf, presets, rangeOf } from './day-ranges.ts'
 import type { DayRange } from './revenue.queries.ts'
 
 export interface RangeChoiceProps {
@@ -51,7 +51,7 @@ function OwnDays({ shown, today, onChange }: OwnDaysProps) {
   const [to, setTo] = useState(shown.to)
   // On leaving a field and not at each key, which would ask for the year 0002.
   const take = () => {
-    const range = ownRange(from, to)
+    const range = customRange(from, to)
     if (range && (range.from !== shown.from || range.to !== shown.to)) onChange(range)
   }
   const field = { type: 'date', max: today, className: '!w-[158px]', onBlur: take } as const

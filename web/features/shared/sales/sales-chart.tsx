@@ -4,7 +4,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { type Bucket, ticksUpTo } from './buckets.ts'
-import { dayWords, rangeWords } from './ranges.ts'
+import { formatDay, formatDayRange } from './day-ranges.ts'
 
 interface SalesChartProps {
   buckets: readonly Bucket[]
@@ -45,7 +45,7 @@ export function SalesChart({ buckets, previous }: SalesChartProps) {
               <span
                 key={from}
                 className="relative min-w-0 flex-1 hover:bg-sunken/50"
-                title={`${rangeWords(from, to)}: ${formatKES(grossKES)}`}
+                title={`${formatDayRange(from, to)}: ${formatKES(grossKES)}`}
               >
                 <span
                   className={cn(
@@ -69,7 +69,7 @@ export function SalesChart({ buckets, previous }: SalesChartProps) {
             <span key={from} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
               {index % every === 0 && (
                 <span className={cn(from === today && 'font-[650] text-ink')}>
-                  {buckets.length <= 7 && from === to ? dayWords(from, 'weekdayName') : dayWords(from)}
+                  {buckets.length <= 7 && from === to ? formatDay(from, 'weekdayName') : formatDay(from)}
                 </span>
               )}
             </span>
@@ -83,7 +83,7 @@ export function SalesChart({ buckets, previous }: SalesChartProps) {
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden className="h-0.5 w-3.5 bg-ink" />
-          {rangeWords(previous.from, previous.to)}
+          {formatDayRange(previous.from, previous.to)}
         </span>
       </div>
     </>

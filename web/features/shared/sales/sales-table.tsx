@@ -3,7 +3,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Table, Td, Th, Tr } from '#web/ui/tables/table.tsx'
 import type { Bucket } from './buckets.ts'
-import { rangeWords } from './ranges.ts'
+import { formatDayRange } from './day-ranges.ts'
 
 /** The chart in numbers, for who wants them or cannot see it. */
 export function SalesTable({ buckets }: { buckets: readonly Bucket[] }) {
@@ -26,7 +26,7 @@ export function SalesTable({ buckets }: { buckets: readonly Bucket[] }) {
           <tbody>
             {buckets.map(({ from, to, orders, grossKES, beforeKES }) => (
               <Tr key={from}>
-                <Td>{rangeWords(from, to)}</Td>
+                <Td>{formatDayRange(from, to)}</Td>
                 <Td right>{orders}</Td>
                 <Td right>{formatKES(grossKES)}</Td>
                 <Td right>{beforeKES === undefined ? '' : formatKES(beforeKES)}</Td>

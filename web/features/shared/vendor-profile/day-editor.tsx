@@ -6,16 +6,16 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import {
-  allAs,
+  copyToAllDays,
   fromTime,
   isPastMidnight,
-  moreOfDay,
-  ofDay,
+  nextWindowOfDay,
   openDay,
   toTime,
   type Week,
   windowOf,
   windowsMax,
+  windowsOfDay,
   withDay,
 } from './hours.ts'
 
@@ -32,9 +32,9 @@ interface DayEditorProps {
 
 export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
   const [hasAdded, setHasAdded] = useState(false)
-  const windows = ofDay(week, weekday)
+  const windows = windowsOfDay(week, weekday)
   const isOpen = windows.length > 0
-  const more = isOpen ? moreOfDay(week, weekday) : null
+  const more = isOpen ? nextWindowOfDay(week, weekday) : null
   const replace = (index: number, window: OpeningWindow) =>
     onChange(withDay(week, weekday, windows.with(index, window)))
   return (
@@ -66,7 +66,7 @@ export function DayEditor({ week, weekday, name, onChange }: DayEditorProps) {
             />
           ))}
           <div className="-mx-3 flex flex-wrap">
-            <Button variant="ghost" size="sm" onClick={() => onChange(allAs(week, weekday))}>
+            <Button variant="ghost" size="sm" onClick={() => onChange(copyToAllDays(week, weekday))}>
               <Copy aria-hidden className="size-4" />
               <span>
                 {m.settings_copy_to_all()}

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { allAs, fromTime, isPastMidnight, moreOfDay, ofDay, openDay, toTime, windowOf, withDay } from './hours.ts'
+import {
+  copyToAllDays,
+  fromTime,
+  isPastMidnight,
+  nextWindowOfDay,
+  openDay,
+  toTime,
+  windowOf,
+  windowsOfDay,
+  withDay,
+} from './hours.ts'
 
 const monday = { weekday: 1, opens: 480, closes: 1200 }
 
@@ -34,19 +44,19 @@ describe("a shop's hours", () => {
   })
 
   it('opens a day as the day before it that is open', () => {
-    expect(ofDay(openDay([monday], 4), 4)).toEqual([{ ...monday, weekday: 4 }])
-    expect(ofDay(openDay([{ ...monday, weekday: 7 }], 1), 1)).toEqual([monday])
+    expect(windowsOfDay(openDay([monday], 4), 4)).toEqual([{ ...monday, weekday: 4 }])
+    expect(windowsOfDay(openDay([{ ...monday, weekday: 7 }], 1), 1)).toEqual([monday])
     expect(openDay([], 2)).toEqual([{ weekday: 2, opens: 480, closes: 1200 }])
   })
 
   it('adds a window after the last one, while the day has room', () => {
-    const two = moreOfDay([{ ...monday, closes: 900 }], 1)!
-    expect(ofDay(two, 1)[1]).toEqual({ weekday: 1, opens: 960, closes: 1140 })
-    expect(moreOfDay([{ ...monday, closes: 1400 }], 1)).toBeNull()
+    const two = nextWindowOfDay([{ ...monday, closes: 900 }], 1)!
+    expect(windowsOfDay(two, 1)[1]).toEqual({ weekday: 1, opens: 960, closes: 1140 })
+    expect(nextWindowOfDay([{ ...monday, closes: 1400 }], 1)).toBeNull()
   })
 
   it('makes every day like one', () => {
-    const week = allAs([monday, { weekday: 6, opens: 0, closes: 60 }], 1)
+    const week = copyToAllDays([monday, { weekday: 6, opens: 0, closes: 60 }], 1)
     expect(week).toHaveLength(7)
     expect(new Set(week.map(({ opens, closes }) => `${opens} ${closes}`))).toEqual(new Set(['480 1200']))
   })

@@ -28,7 +28,7 @@ export const windowOf = (weekday: number, opens: number, closes: number): Openin
 
 export const isPastMidnight = ({ closes }: OpeningWindow): boolean => closes > day
 
-export const ofDay = (week: Week, weekday: number): OpeningWindow[] =>
+export const windowsOfDay = (week: Week, weekday: number): OpeningWindow[] =>
   week.filter((window) => window.weekday === weekday)
 
 /** The week with this day's times in place of those it had. */
@@ -38,7 +38,7 @@ export const withDay = (week: Week, weekday: number, windows: readonly OpeningWi
 /** A day that opens begins with the times of the day before it that has some. */
 export function openDay(week: Week, weekday: number): OpeningWindow[] {
   for (let back = 1; back < 7; back++) {
-    const before = ofDay(week, ((weekday - back + 6) % 7) + 1)
+    const before = windowsOfDay(week, ((weekday - back + 6) % 7) + 1)
     if (before.length > 0)
       return withDay(
         week,
@@ -50,8 +50,8 @@ export function openDay(week: Week, weekday: number): OpeningWindow[] {
 }
 
 /** One more window of a day, after its last; null when the day is full. */
-export function moreOfDay(week: Week, weekday: number): OpeningWindow[] | null {
-  const windows = ofDay(week, weekday)
+export function nextWindowOfDay(week: Week, weekday: number): OpeningWindow[] | null {
+  const windows = windowsOfDay(week, weekday)
   const last = Math.max(...windows.map(({ closes }) => closes))
   const opens = last + 60
   if (windows.length >= windowsMax || opens > day - 60) return null
@@ -59,5 +59,5 @@ export function moreOfDay(week: Week, weekday: number): OpeningWindow[] | null {
 }
 
 /** Every day as this one. */
-export const allAs = (week: Week, weekday: number): OpeningWindow[] =>
-  [1, 2, 3, 4, 5, 6, 7].flatMap((each) => ofDay(week, weekday).map((window) => ({ ...window, weekday: each })))
+export const copyToAllDays = (week: Week, weekday: number): OpeningWindow[] =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap((each) => windowsOfDay(week, weekday).map((window) => ({ ...window, weekday: each })))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingAt, openingWords } from './opening.tsx'
+import { formatOpening, openingAt } from './opening.tsx'
 
 /** Friday 20 November 2026, a moment in Nairobi. */
 const at = (time: string, day = 20) => `2026-11-${day}T${time}:00.000+03:00`
@@ -32,6 +32,6 @@ describe('what is said about it', () => {
     ['the date it opens later', shut(at('09:00', 30)), 'Opens 30 Nov 09:00'],
     ['only that it is closed when nobody knows more', shut(null), 'Closed'],
   ] as const)('is %s', (_, state, words) => {
-    expect(openingWords(state, now)).toBe(words)
+    expect(formatOpening(state, now)).toBe(words)
   })
 })

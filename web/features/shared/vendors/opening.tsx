@@ -21,10 +21,10 @@ export function openingAt({ isOpen, until, opensAt }: OpenState, now: number): O
 }
 
 /** "Open till 21:00", "Closes 21:00", "Opens tomorrow 09:00". */
-export function openingWords(open: OpenState, now: number): string {
+export function formatOpening(open: OpenState, now: number): string {
   const opening = openingAt(open, now)
   if (opening === 'shut')
-    return open.opensAt === null || open.isOpen ? m.vendors_closed() : opensWords(open.opensAt, now)
+    return open.opensAt === null || open.isOpen ? m.vendors_closed() : formatOpensAt(open.opensAt, now)
   if (open.until === null || !open.isOpen) return m.vendors_open()
   const time = formatDate(open.until, 'time')
   if (opening === 'soon') return m.vendors_closes({ time })
@@ -32,7 +32,7 @@ export function openingWords(open: OpenState, now: number): string {
   return Date.parse(open.until) - now < day ? m.vendors_open_till({ time }) : m.vendors_open()
 }
 
-function opensWords(opensAt: string, now: number): string {
+function formatOpensAt(opensAt: string, now: number): string {
   const time = formatDate(opensAt, 'time')
   const opens = nairobiDay(opensAt)
   if (opens === nairobiDay(new Date(now))) return m.vendors_opens({ time })
@@ -43,5 +43,5 @@ function opensWords(opensAt: string, now: number): string {
 
 /** Whether a shop is open, in a dot and words. */
 export function OpeningLabel({ open, now }: { open: OpenState; now: number }) {
-  return <OpenDot state={openingAt(open, now)}>{openingWords(open, now)}</OpenDot>
+  return <OpenDot state={openingAt(open, now)}>{formatOpening(open, now)}</OpenDot>
 }

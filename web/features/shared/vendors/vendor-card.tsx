@@ -7,8 +7,8 @@ import { OpenDot } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { openingAt, openingWords } from './opening.tsx'
-import { readyIn } from './vendor-facts.ts'
+import { formatOpening, openingAt } from './opening.tsx'
+import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {
   vendor: Vendor
@@ -21,7 +21,7 @@ export interface VendorCardProps {
 export function VendorCard({ vendor, now, eager }: VendorCardProps) {
   const opening = openingAt(vendor.open, now)
   const isShut = opening === 'shut'
-  const words = openingWords(vendor.open, now)
+  const words = formatOpening(vendor.open, now)
   return (
     <article
       className={cn(

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { endSession, type SignedInDevice } from '#contracts/identity.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { myDevices } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
+import { myDevices } from './devices.queries.ts'
 
 export function DeviceRow({ device }: { device: SignedInDevice }) {
   const { browser, system, isPhone } = deviceName(device.agent)
@@ -45,7 +45,7 @@ function EndButton({ device, name }: { device: SignedInDevice; name: string }) {
       await call(endSession, { params: { id: device.id } })
       toast({ title: m.account_device_ended(), description: m.account_device_ended_text({ device: name }) })
     } catch (error) {
-      toast({ title: m.account_device_end_failed(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.account_device_end_failed(), description: refusalMessage(error), variant: 'destructive' })
     }
     await queryClient.invalidateQueries({ queryKey: myDevices.queryKey })
   }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
-import { myDevices } from './account.queries.ts'
 import { AccountPage } from './account-layout.tsx'
 import { DeviceRow } from './device-row.tsx'
+import { myDevices } from './devices.queries.ts'
 
 /** Where somebody is signed in. This device is always one of them, so the list is never empty. */
 export function DevicesPage() {

@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { notificationWords } from './notification-words.ts'
+import { notificationText } from './notification-text.ts'
 
 const looks: Record<NotificationKind, { icon: LucideIcon; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
@@ -19,7 +19,7 @@ const looks: Record<NotificationKind, { icon: LucideIcon; ink: string }> = {
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { kind, createdAt, readAt } = notification
   const { icon: Icon, ink } = looks[kind]
-  const { title, text } = notificationWords(notification)
+  const { title, text } = notificationText(notification)
   const { words, ...place } = placeOf(notification)
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">

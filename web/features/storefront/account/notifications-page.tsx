@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Notification, readNotifications } from '#contracts/notifications.ts'
 import { myNotifications } from '#web/features/shared/notifications/notifications.queries.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -63,7 +63,7 @@ function ReadButton({ newest }: { newest: Notification }) {
       await call(readNotifications, { body: { upTo: newest.id } })
       await queryClient.invalidateQueries({ queryKey: myNotifications.queryKey })
     } catch (error) {
-      toast({ title: m.notifications_not_read(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.notifications_not_read(), description: refusalMessage(error), variant: 'destructive' })
     }
     setIsWorking(false)
   }

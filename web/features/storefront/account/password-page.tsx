@@ -1,7 +1,7 @@
 import { changePassword } from '#contracts/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { csrf } from '#web/lib/csrf.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -25,7 +25,7 @@ export function PasswordPage() {
       toast({ title: m.account_password_changed(), description: m.account_password_changed_text() })
     } catch (error) {
       if (showFieldErrors(form, error)) return
-      toast({ title: m.account_password_not_changed(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.account_password_not_changed(), description: refusalMessage(error), variant: 'destructive' })
     }
   })
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { type User, updateProfile } from '#contracts/identity.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -31,7 +31,7 @@ function ProfileForm({ user }: { user: User }) {
       toast({ title: m.account_saved(), description: m.account_saved_text() })
     } catch (error) {
       if (showFieldErrors(form, error)) return
-      toast({ title: m.account_not_saved(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.account_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
   })
 

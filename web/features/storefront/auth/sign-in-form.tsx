@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { login, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { failureText } from './failure-text.ts'
+import { signInErrorMessage } from './sign-in-error-message.ts'
 
 /** Email and password. Used on its own page and inside checkout, where `onDone` has nowhere to go. */
 export function SignInForm({ onDone }: { onDone: (user: User) => unknown }) {
@@ -25,11 +25,11 @@ export function SignInForm({ onDone }: { onDone: (user: User) => unknown }) {
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)
     } catch (error) {
-      toast({ title: m.auth_login_failed(), description: failureText(error), variant: 'destructive' })
+      toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       if (showFieldErrors(form, error)) return
       // Which of the two is wrong is not said, but the one to type again is the password.
       const isWrong = error instanceof ApiError && error.code === 'wrong_credentials'
-      form.setError(isWrong ? 'password' : 'root', { message: refusalWords(error) }, { shouldFocus: isWrong })
+      form.setError(isWrong ? 'password' : 'root', { message: refusalMessage(error) }, { shouldFocus: isWrong })
     }
   }
 

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#web/paraglide/messages.js'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useLeave } from './use-leave.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 export function SignInPage({ destination }: { destination: string | undefined }) {
-  const leave = useLeave(destination)
+  const leave = useAfterSignIn(destination)
   return (
     <AuthFrame title={m.auth_sign_in_title()} text={m.auth_sign_in_text()} destination={destination}>
       <SignInForm onDone={leave} />

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { register, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
-import { afterPrefix, withPrefix } from '#web/lib/format/phone.ts'
+import { withoutPrefix, withPrefix } from '#web/lib/format/phone.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -15,7 +15,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { failureText } from './failure-text.ts'
+import { signInErrorMessage } from './sign-in-error-message.ts'
 
 export type NewRole = 'CUSTOMER' | 'VENDOR'
 
@@ -38,7 +38,7 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
   const { setValue } = form
   useEffect(() => {
     const typed = phone.current?.value
-    if (typed) setValue('phone', withPrefix(afterPrefix(typed)))
+    if (typed) setValue('phone', withPrefix(withoutPrefix(typed)))
   }, [setValue])
 
   async function signUp(values: Parameters<typeof session.register>[0]) {
@@ -47,12 +47,12 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
       toast({ title: m.auth_created(), description: m.auth_created_text({ name: user.name }) })
       await onDone(user)
     } catch (error) {
-      toast({ title: m.auth_registration_failed(), description: failureText(error), variant: 'destructive' })
+      toast({ title: m.auth_registration_failed(), description: signInErrorMessage(error), variant: 'destructive' })
       const isTaken = error instanceof ApiError && error.code === 'registration_refused'
       // In Swahili the code has better words than the field, whose sentence the server wrote in English.
       if (isTaken && getLocale() !== 'en') {
-        form.setError('email', { message: refusalWords(error) }, { shouldFocus: true })
-      } else if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+        form.setError('email', { message: refusalMessage(error) }, { shouldFocus: true })
+      } else if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
   }
 

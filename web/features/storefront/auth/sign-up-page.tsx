@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#web/paraglide/messages.js'
 import { AuthFrame } from './auth-frame.tsx'
 import { type NewRole, SignUpForm } from './sign-up-form.tsx'
-import { useLeave } from './use-leave.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 export function SignUpPage({ destination, role }: { destination: string | undefined; role: NewRole | undefined }) {
-  const leave = useLeave(destination)
+  const leave = useAfterSignIn(destination)
   return (
     <AuthFrame title={m.auth_sign_up_title()} text={m.auth_sign_up_text()} destination={destination}>
       <SignUpForm firstRole={role} onDone={leave} />

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { type Change, fullName, type LookedLine } from '#web/features/shared/cart/look.ts'
-import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { type LineChange, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import type { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -10,8 +10,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
 
 /** What is otherwise than when it was added, line by line, each with the tap that settles it. */
-export function CartChanges({ look, ref }: { look: CartLook; ref?: Ref<HTMLElement> }) {
-  const { cart, changes, vendor, check } = look
+export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?: Ref<HTMLElement> }) {
+  const { cart, changes, vendor, check } = validated
   const shop = vendor?.name ?? cart.vendorName ?? ''
   if (vendor === null) {
     return (
@@ -31,7 +31,7 @@ export function CartChanges({ look, ref }: { look: CartLook; ref?: Ref<HTMLEleme
           </button>
         </Notice>
       )}
-      {vendor && look.hasGoods && !vendor.open.isOpen && (
+      {vendor && validated.hasGoods && !vendor.open.isOpen && (
         <Notice tone="act" live className="mt-4" title={m.cart_closed({ vendor: shop })}>
           {m.cart_closed_text()}
         </Notice>
@@ -56,10 +56,10 @@ export function CartChanges({ look, ref }: { look: CartLook; ref?: Ref<HTMLEleme
   )
 }
 
-function ChangeRow({ line, cart }: { line: LookedLine; cart: ReturnType<typeof useCart> }) {
-  const change = line.change as Change
+function ChangeRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeof useCart> }) {
+  const change = line.change as LineChange
   const { item } = line
-  const name = fullName(line)
+  const name = lineName(line)
   const isPrice = change.kind === 'PRICE'
   const Icon = isPrice ? Info : CircleAlert
   return (
@@ -83,7 +83,7 @@ function ChangeRow({ line, cart }: { line: LookedLine; cart: ReturnType<typeof u
   )
 }
 
-type Sentences = { [K in Change['kind']]: (item: string, change: Extract<Change, { kind: K }>) => string }
+type Sentences = { [K in LineChange['kind']]: (item: string, change: Extract<LineChange, { kind: K }>) => string }
 
 const sentences: Sentences = {
   PRICE: (item, { wasKES, nowKES }) => m.cart_price_changed({ item, was: formatKES(wasKES), now: formatKES(nowKES) }),

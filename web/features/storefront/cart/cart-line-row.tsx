@@ -1,4 +1,4 @@
-import { fullName, isOut, type LookedLine } from '#web/features/shared/cart/look.ts'
+import { isUnavailable, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import type { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -11,10 +11,10 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 /** Far above any meal; the server has its own word. */
 const most = 100
 
-export function CartLineRow({ line, cart }: { line: LookedLine; cart: ReturnType<typeof useCart> }) {
+export function CartLineRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeof useCart> }) {
   const { item, now, priceKES, change } = line
-  const name = fullName(line)
-  const isGone = isOut(line)
+  const name = lineName(line)
+  const isGone = isUnavailable(line)
   const details = [
     name === item.name ? null : now?.variationName,
     m.cart_each({ price: formatKES(priceKES) }),

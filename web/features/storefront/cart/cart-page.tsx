@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
-import { useCartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -22,26 +22,26 @@ export interface CartPageProps {
 }
 
 export function CartPage({ note, onNote, openState }: CartPageProps) {
-  const look = useCartLook()
+  const validated = useValidatedCart()
   const navigate = useNavigate()
   const changes = useRef<HTMLElement>(null)
-  const { cart, lines } = look
+  const { cart, lines } = validated
   if (lines.length === 0) return <NoCart />
 
-  const isBlocked = look.changes.length > 0 || look.vendor === null
+  const isBlocked = validated.changes.length > 0 || validated.vendor === null
   const checkout = () => (isBlocked ? changes.current?.focus() : navigate({ to: '/checkout' }))
   return (
     <div className="wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8">
       <div className="min-w-0">
         <h1 className="text-32 lg:text-42">{m.cart_title()}</h1>
-        <CartVendor look={look} openState={openState} />
-        <CartChanges ref={changes} look={look} />
+        <CartVendor validated={validated} openState={openState} />
+        <CartChanges ref={changes} validated={validated} />
         <ul aria-label={m.cart_lines()} className="mt-2">
           {lines.map((line) => (
             <CartLineRow key={`${line.item.productId} ${line.item.productVariationId}`} line={line} cart={cart} />
           ))}
         </ul>
-        {look.hasGoods && (
+        {validated.hasGoods && (
           <Field label={m.cart_note()} optional className="mt-5">
             <Textarea
               value={note}
@@ -53,18 +53,18 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
         )}
       </div>
       <aside className="mt-6 lg:mt-19">
-        <CartSummary look={look}>
+        <CartSummary validated={validated}>
           <Button size="lg" block className="mt-4 max-md:hidden" onClick={checkout}>
             {m.cart_checkout()}
           </Button>
         </CartSummary>
-        <p className="meta mt-5">{look.hasGoods ? m.cart_one_at_a_time() : m.cart_tickets_note()}</p>
+        <p className="meta mt-5">{validated.hasGoods ? m.cart_one_at_a_time() : m.cart_tickets_note()}</p>
       </aside>
       <ActionBar>
         <div className="flex items-center gap-4">
           <p>
             <span className="meta block">{m.cart_items({ count: cart.count })}</span>
-            <Money kes={look.subtotalKES} className="text-17" />
+            <Money kes={validated.subtotalKES} className="text-17" />
           </p>
           <Button size="lg" className="flex-1" onClick={checkout}>
             {m.cart_checkout()}

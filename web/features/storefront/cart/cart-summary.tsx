@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -8,17 +8,17 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { deliveryRange, missingForDelivery } from './delivery.ts'
 
 /** What it comes to so far, and what delivery may add. */
-export function CartSummary({ look, children }: { look: CartLook; children: ReactNode }) {
+export function CartSummary({ validated, children }: { validated: ValidatedCart; children: ReactNode }) {
   return (
     <Receipt>
       <h2 className="mb-3 text-20">{m.cart_summary()}</h2>
       <ReceiptLines>
-        <ReceiptLine label={m.cart_subtotal({ count: look.cart.count })}>
-          <Money kes={look.subtotalKES} />
+        <ReceiptLine label={m.cart_subtotal({ count: validated.cart.count })}>
+          <Money kes={validated.subtotalKES} />
         </ReceiptLine>
-        {look.hasGoods && <Delivery look={look} />}
+        {validated.hasGoods && <Delivery validated={validated} />}
         <ReceiptLine label={m.cart_so_far()} total>
-          <Money kes={look.subtotalKES} />
+          <Money kes={validated.subtotalKES} />
         </ReceiptLine>
       </ReceiptLines>
       {children}
@@ -26,7 +26,7 @@ export function CartSummary({ look, children }: { look: CartLook; children: Reac
   )
 }
 
-function Delivery({ look: { vendor, subtotalKES } }: { look: CartLook }) {
+function Delivery({ validated: { vendor, subtotalKES } }: { validated: ValidatedCart }) {
   if (vendor === null) return null
   if (vendor === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
-import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +12,14 @@ const ConfirmDialog = lazy(() =>
 )
 
 /** Whose things these are, and the way to be rid of all of them. */
-export function CartVendor({ look, openState }: { look: CartLook; openState: (open: OpenState) => ReactNode }) {
-  const { cart, vendor } = look
+export function CartVendor({
+  validated,
+  openState,
+}: {
+  validated: ValidatedCart
+  openState: (open: OpenState) => ReactNode
+}) {
+  const { cart, vendor } = validated
   const [isAsking, setIsAsking] = useState(false)
   const name = vendor?.name ?? cart.vendorName ?? ''
   return (

@@ -1,4 +1,4 @@
-import type { CheckedCart } from '#web/features/shared/cart/look.ts'
+import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 
 type Vendor = NonNullable<CheckedCart['vendor']>
 

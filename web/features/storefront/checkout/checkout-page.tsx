@@ -1,18 +1,18 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { CheckedCart } from '#web/features/shared/cart/look.ts'
+import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
+import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { HowStep } from './how-step.tsx'
-import { PayStep } from './pay-step.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { FulfilmentStep } from './fulfilment-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
 import { type CheckoutParts, useCheckout } from './use-checkout.ts'
-import { WhoStep } from './who-step.tsx'
 
 export interface CheckoutPageProps extends CheckoutParts {
   /** What changed in the cart, with its fixes. */
@@ -23,19 +23,19 @@ export interface CheckoutPageProps extends CheckoutParts {
 }
 
 export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPageProps) {
-  const { look, draft, user } = parts
+  const { validated, draft, user } = parts
   const checkout = useCheckout(parts)
   const attention = useRef<HTMLDivElement>(null)
   const who = useRef<HTMLDivElement>(null)
   useFocusAfterSignIn(parts.user, who)
-  if (look.lines.length === 0 && !checkout.isPaying) return <Navigate to="/cart" replace />
+  if (validated.lines.length === 0 && !checkout.isPaying) return <Navigate to="/cart" replace />
 
-  const { vendor, hasGoods } = look
+  const { vendor, hasGoods } = validated
   const isSignedOut = user === null
   const pay = () => {
     if (isSignedOut) return who.current?.querySelector('input')?.focus()
     // Nothing is ordered over an open question.
-    if (look.changes.length > 0 || vendor === null)
+    if (validated.changes.length > 0 || vendor === null)
       return attention.current?.querySelector<HTMLElement>('section')?.focus()
     return void checkout.pay()
   }
@@ -56,18 +56,18 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
       <div className="min-w-0">
         <h1 className="text-32 lg:text-42">{m.checkout_title()}</h1>
         {checkout.refusal !== undefined && (
-          <RefusalNotice error={checkout.refusal} vendorName={vendor?.name ?? look.cart.vendorName ?? ''} />
+          <CheckoutError error={checkout.refusal} vendorName={vendor?.name ?? validated.cart.vendorName ?? ''} />
         )}
         <div ref={attention}>{changes}</div>
         <div>
           {hasGoods && (
             <Step number={1} title={m.checkout_how()}>
               {vendor ? (
-                <HowStep
+                <FulfilmentStep
                   checkout={checkout}
                   draft={draft}
                   vendor={vendor}
-                  subtotalKES={look.subtotalKES}
+                  subtotalKES={validated.subtotalKES}
                   readyIn={readyIn(vendor.preparationMinutes)}
                 />
               ) : (
@@ -78,7 +78,10 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           <Step number={hasGoods ? 2 : 1} title={m.checkout_who()}>
             <div ref={who} tabIndex={-1}>
               {user ? (
-                <WhoStep checkout={checkout} hasTickets={look.lines.some(({ now }) => now?.kind === 'TICKET')} />
+                <ContactStep
+                  checkout={checkout}
+                  hasTickets={validated.lines.some(({ now }) => now?.kind === 'TICKET')}
+                />
               ) : user === undefined ? (
                 <RowSkeleton />
               ) : (
@@ -88,13 +91,13 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           </Step>
           {user && (
             <Step number={hasGoods ? 3 : 2} title={m.checkout_pay_how()}>
-              <PayStep checkout={checkout} draft={draft} hasCards={look.cardPayments} />
+              <PaymentStep checkout={checkout} draft={draft} hasCards={validated.cardPayments} />
             </Step>
           )}
         </div>
       </div>
       <aside className="mt-8 lg:mt-19">
-        <CheckoutSummary look={look} checkout={checkout} note={hasGoods ? draft.note : ''}>
+        <CheckoutSummary validated={validated} checkout={checkout} note={hasGoods ? draft.note : ''}>
           {payButton('mt-4 max-md:hidden')}
         </CheckoutSummary>
       </aside>

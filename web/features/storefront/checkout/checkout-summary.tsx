@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fullName } from '#web/features/shared/cart/look.ts'
-import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { lineName } from '#web/features/shared/cart/validate-cart.ts'
 import { LineItem } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -9,30 +9,30 @@ import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 export interface CheckoutSummaryProps {
-  look: CartLook
+  validated: ValidatedCart
   checkout: Checkout
   note: string
   children: ReactNode
 }
 
 /** Every amount, as it will stand on the receipt. */
-export function CheckoutSummary({ look, checkout, note, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ validated, checkout, note, children }: CheckoutSummaryProps) {
   const { method, area, feeKES, totalKES } = checkout
   return (
     <Receipt>
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="text-17 [overflow-wrap:anywhere]">{look.vendor?.name ?? look.cart.vendorName}</h2>
+        <h2 className="text-17 [overflow-wrap:anywhere]">{validated.vendor?.name ?? validated.cart.vendorName}</h2>
         <Link to="/cart" className="link -my-3 py-3 text-13">
           {m.checkout_edit()}
         </Link>
       </div>
       <div className="text-13">
         <ReceiptLines>
-          {look.lines.map((line) => (
+          {validated.lines.map((line) => (
             <LineItem
               key={`${line.item.productId} ${line.item.productVariationId}`}
               quantity={line.item.quantity}
-              name={fullName(line)}
+              name={lineName(line)}
               unitPriceKES={line.priceKES}
             />
           ))}
@@ -46,7 +46,7 @@ export function CheckoutSummary({ look, checkout, note, children }: CheckoutSumm
       <hr className="my-3 border-line-strong border-t-2 border-dotted opacity-60" />
       <ReceiptLines>
         <ReceiptLine label={m.checkout_subtotal()}>
-          <Money kes={look.subtotalKES} />
+          <Money kes={validated.subtotalKES} />
         </ReceiptLine>
         {method === 'DELIVERY' && (
           <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.cart_delivery()}>
@@ -55,11 +55,11 @@ export function CheckoutSummary({ look, checkout, note, children }: CheckoutSumm
         )}
         {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
         <ReceiptLine label={m.checkout_total()} total>
-          <Money kes={totalKES ?? look.subtotalKES} />
+          <Money kes={totalKES ?? validated.subtotalKES} />
         </ReceiptLine>
       </ReceiptLines>
       {children}
-      <p className="meta mt-3">{look.hasGoods ? m.checkout_money_back() : m.checkout_tickets_at_once()}</p>
+      <p className="meta mt-3">{validated.hasGoods ? m.checkout_money_back() : m.checkout_tickets_at_once()}</p>
     </Receipt>
   )
 }

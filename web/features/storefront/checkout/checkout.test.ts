@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryArea } from '#contracts/vendors.ts'
-import { createAttempt } from '#web/lib/attempt-key.ts'
-import { createBox } from '#web/lib/session-box.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { createSessionStorage } from '#web/lib/session-storage.ts'
 import { areaOf, contactOf, errorsAtFields, fulfilmentOf, methodOf, methodsOf, paymentOf } from './checkout-body.ts'
-import { afterOrder, draftFor, emptyDraft } from './order-draft.ts'
+import { draftAfterOrder, draftFor, emptyDraft } from './order-draft.ts'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
 const kilimani = area('1', 'Kilimani')
@@ -70,7 +70,7 @@ describe('the draft of an order', () => {
   })
   it('keeps the place, but not the note, for another vendor and for the next order', () => {
     expect(draftFor(written, { userId: null, vendorId: 'corner' })).toMatchObject({ note: '', address: 'B12' })
-    expect(afterOrder(written)).toMatchObject({ note: '', address: 'B12' })
+    expect(draftAfterOrder(written)).toMatchObject({ note: '', address: 'B12' })
   })
 })
 
@@ -84,8 +84,8 @@ describe('the key of an attempt', () => {
       removeItem: (name: string) => void kept.delete(name),
     } as Storage
     const attempt = () =>
-      createAttempt(
-        createBox('uliza-attempt', () => storage),
+      createIdempotencyKeys(
+        createSessionStorage('uliza-attempt', () => storage),
         () => `key ${++n}`,
       )
     return attempt
@@ -105,10 +105,10 @@ describe('the key of an attempt', () => {
     expect(attempt.keyFor('tilapia')).toBe('key 2')
   })
   it('lives in the page where storage is forbidden', () => {
-    const forbidden = createBox<{ cart: string; key: string }>('uliza-attempt', () => {
+    const forbidden = createSessionStorage<{ cart: string; key: string }>('uliza-attempt', () => {
       throw new Error('forbidden')
     })
-    const attempt = createAttempt(forbidden, () => 'key')
+    const attempt = createIdempotencyKeys(forbidden, () => 'key')
     expect(attempt.keyFor('tilapia')).toBe('key')
     expect(forbidden.get()).toEqual({ cart: 'tilapia', key: 'key' })
   })

@@ -1,4 +1,4 @@
-import { createBox } from '#web/lib/session-box.ts'
+import { createSessionStorage } from '#web/lib/session-storage.ts'
 
 /** What somebody has said about an order before it is placed. It lasts as long as the tab. */
 export interface OrderDraft {
@@ -31,7 +31,7 @@ export const emptyDraft: OrderDraft = {
   payment: 'MPESA',
 }
 
-export const draftBox = createBox<OrderDraft>('uliza-order')
+export const draftStorage = createSessionStorage<OrderDraft>('uliza-order')
 
 interface Reader {
   userId: string | null
@@ -46,4 +46,4 @@ export function draftFor(draft: OrderDraft | null, { userId, vendorId }: Reader)
 }
 
 /** After an order is placed the place is kept for the next one; the note was for this one. */
-export const afterOrder = (draft: OrderDraft): OrderDraft => ({ ...draft, note: '' })
+export const draftAfterOrder = (draft: OrderDraft): OrderDraft => ({ ...draft, note: '' })

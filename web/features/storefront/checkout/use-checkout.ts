@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { checkout } from '#contracts/orders.ts'
-import type { CartLook } from '#web/features/shared/cart/use-cart-look.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { createAttempt } from '#web/lib/attempt-key.ts'
-import { lineOf } from '#web/lib/cart/cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import {
   areaOf,
@@ -20,20 +20,20 @@ import {
   methodOf,
   paymentOf,
 } from './checkout-body.ts'
-import { afterOrder, type OrderDraft } from './order-draft.ts'
-import { inWords, validate } from './validate.ts'
+import { draftAfterOrder, type OrderDraft } from './order-draft.ts'
+import { toFieldErrors, validateCheckout } from './validate-checkout.ts'
 
-const attempt = createAttempt()
+const attempt = createIdempotencyKeys()
 
 export interface CheckoutParts {
-  look: CartLook
+  validated: ValidatedCart
   draft: OrderDraft
   onDraft: (change: Partial<OrderDraft>) => void
   user: User | null | undefined
 }
 
 /** What is chosen on the page, what it comes to, and the placing of the order. */
-export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
+export function useCheckout({ validated, draft, onDraft, user }: CheckoutParts) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [changedContact, setChangedContact] = useState<Contact | null>(null)
@@ -44,14 +44,14 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
   const form = useRef<HTMLFormElement>(null)
   const toFocus = useRef(false)
 
-  const { cart, vendor, hasGoods, subtotalKES, cardPayments } = look
+  const { cart, vendor, hasGoods, subtotalKES, cardPayments } = validated
   const method = vendor ? methodOf(draft, { ...vendor, hasGoods }) : undefined
   const area = method === 'DELIVERY' && vendor ? areaOf(draft, vendor.deliveryAreas) : undefined
   const contact = contactOf(user, changedContact)
   const payPhone = draft.payPhone ?? contact.phone
   const body: CheckoutBody = {
     vendorId: cart.vendorId ?? '',
-    items: look.items,
+    items: validated.items,
     fulfilment: fulfilmentOf(method ?? 'PICKUP', draft, area),
     contact,
     ...(hasGoods && draft.note.trim() && { note: draft.note }),
@@ -74,15 +74,15 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
 
   async function place() {
     setRefusal(undefined)
-    if (showErrors(await validate(body))) return
-    const things = cart.items.map((item) => `${lineOf(item)} ${item.quantity}`)
+    if (showErrors(await validateCheckout(body))) return
+    const things = cart.items.map((item) => `${lineKey(item)} ${item.quantity}`)
     try {
       const { order, payment } = await call(checkout, {
         body,
         idempotencyKey: attempt.keyFor([cart.vendorId, ...things].join(' ')),
       })
       attempt.end()
-      onDraft(afterOrder(draft))
+      onDraft(draftAfterOrder(draft))
       // Also on the way to the card page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
       if (payment.redirectUrl) window.location.assign(payment.redirectUrl)
@@ -101,9 +101,9 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
       onDraft({ owner: null })
       queryClient.setQueryData(currentUser.queryKey, null)
     }
-    showErrors(inWords((error.problem?.errors ?? []).map(({ field, message }) => ({ path: field, message }))))
+    showErrors(toFieldErrors((error.problem?.errors ?? []).map(({ field, message }) => ({ path: field, message }))))
     // Whatever the shop or a line refused is looked at again, so that the page shows how it stands now.
-    if (error.status === 409) await look.check.refetch()
+    if (error.status === 409) await validated.check.refetch()
   }
 
   return {
@@ -128,7 +128,7 @@ export function useCheckout({ look, draft, onDraft, user }: CheckoutParts) {
     },
     /** On leaving a field: says what is wrong with this one alone. */
     touch: async (field: FieldName) => {
-      const message = (await validate(body))[field]
+      const message = (await validateCheckout(body))[field]
       if (message) setErrors((others) => ({ ...others, [field]: message }))
     },
     pay: async () => {

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import type { EventPage as Event } from '#contracts/events.ts'
 import { categoryName } from '#web/features/shared/events/category-name.ts'
+import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
 import { Poster } from '#web/features/shared/events/poster.tsx'
-import { untilWords } from '#web/features/shared/events/until-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -36,7 +36,7 @@ export function EventPage({ slug }: { slug: string }) {
         </Poster>
         <p className="mt-4 flex flex-wrap items-center gap-2.5">
           <Badge tone={isCancelled ? 'stop' : isOver ? 'gone' : 'note'} icon={CalendarDays}>
-            {isCancelled ? m.events_cancelled() : untilWords(event, now)}
+            {isCancelled ? m.events_cancelled() : eventCountdown(event, now)}
           </Badge>
           <span className="meta">{categoryName(event.category)}</span>
         </p>

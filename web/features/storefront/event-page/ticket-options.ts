@@ -1,6 +1,6 @@
 import type { EventAvailability, EventPage, TicketType } from '#contracts/events.ts'
 import { cartItemOf, limitOf, type Seller, type Variation } from '#web/features/shared/products/cart-item.ts'
-import { type CartItem, lineOf } from '#web/lib/cart/cart.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
 /** A ticket type, or one of its variations: what is counted up and down. */
 export interface TicketOption {
@@ -27,7 +27,7 @@ function option(event: EventPage, type: TicketType, variation?: Variation): Tick
   const item = { ...cartItemOf(type, event.vendor satisfies Seller, variation), name: `${event.title}, ${name}` }
   const isOut = variation?.isSoldOut && canBuy(type.availability)
   return {
-    line: lineOf(item),
+    line: lineKey(item),
     item,
     name,
     type,

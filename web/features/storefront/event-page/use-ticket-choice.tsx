@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventPage } from '#contracts/events.ts'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
-import { lineOf } from '#web/lib/cart/cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { canBuy, ticketOptions } from './ticket-options.ts'
 
@@ -16,7 +16,7 @@ export function useTicketChoice(event: EventPage) {
   const navigate = useNavigate()
 
   const rows = ticketOptions(event).map((option) => {
-    const held = cart.items.find((item) => lineOf(item) === option.line)?.quantity ?? 0
+    const held = cart.items.find((item) => lineKey(item) === option.line)?.quantity ?? 0
     const max = Math.max(0, option.limit - held)
     return { option, max, quantity: Math.min(chosen[option.line] ?? 0, max) }
   })

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { categoryName } from '#web/features/shared/events/category-name.ts'
-import type { When } from '#web/features/shared/events/days.ts'
+import type { DatePreset } from '#web/features/shared/events/days.ts'
 import { eventCategories } from '#web/features/shared/events/events.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { datePresets } from './event-filter-params.ts'
 import { useEventSearch } from './use-event-search.ts'
-import { eventWhens } from './when.ts'
 
-const whenWords: Record<When, () => string> = {
+const whenWords: Record<DatePreset, () => string> = {
   today: m.events_today,
   weekend: m.events_this_weekend,
   month: m.events_this_month,
@@ -38,7 +38,7 @@ export function EventFilters() {
             “{search.search}”
           </Chip>
         )}
-        {eventWhens.map((when) => (
+        {datePresets.map((when) => (
           <Chip
             key={when}
             selected={search.when === when}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { isGone } from '#web/features/shared/events/availability.ts'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
-import { wordsFor } from '#web/lib/errors/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,10 +12,10 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { EventCard } from './event-card.tsx'
+import { toEventFilters } from './event-filter-params.ts'
 import { FeaturedEvent } from './featured-event.tsx'
 import { type EventGroup, groupEvents } from './group-events.ts'
 import { useEventSearch } from './use-event-search.ts'
-import { filtersOf } from './when.ts'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
 
@@ -23,7 +23,7 @@ const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:g
 export function EventList() {
   const { search, change } = useEventSearch()
   const query = useInfiniteQuery({
-    ...eventPages(filtersOf(search, Date.now())),
+    ...eventPages(toEventFilters(search, Date.now())),
     placeholderData: keepPreviousData,
   })
   const now = useNow(query.dataUpdatedAt)
@@ -73,7 +73,7 @@ export function EventList() {
       ))}
       {query.isFetchNextPageError && (
         <Notice tone="bad" live className="mx-auto mt-6 max-w-[480px]">
-          {wordsFor(query.error)}
+          {errorMessage(query.error)}
         </Notice>
       )}
       <ShowMore query={query} label={m.events_show_more()} />

@@ -3,8 +3,8 @@ import { CalendarDays, MapPin, Star } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { EventCard } from '#contracts/events.ts'
 import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
+import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { Poster } from '#web/features/shared/events/poster.tsx'
-import { untilWords } from '#web/features/shared/events/until-words.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export function FeaturedEvent({ event, now }: { event: EventCard; now: number })
       <div className="grid justify-items-start gap-2.5">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone="note" icon={Star}>
-            {untilWords(event, now)}
+            {eventCountdown(event, now)}
           </Badge>
           <span className="meta">{m.events_by({ vendor: event.vendor.name })}</span>
         </p>

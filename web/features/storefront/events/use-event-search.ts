@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { EventSearch } from './when.ts'
+import type { EventSearch } from './event-filter-params.ts'
 
 const events = getRouteApi('/events/')
 

@@ -6,7 +6,7 @@ import hero800 from './hero-800.avif'
 import hero800Webp from './hero-800.webp'
 import hero1600 from './hero-1600.avif'
 import hero1600Webp from './hero-1600.webp'
-import { useFilters } from './use-filters.ts'
+import { useVendorFilters } from './use-vendor-filters.ts'
 import { VendorSearchBox } from './vendor-search-box.tsx'
 
 /** The cloth goes on from the header: a question, the search, and on wide screens a table full of food. */
@@ -32,7 +32,7 @@ export function Hero() {
 
 /** Where food should be brought to; the same choice as the chip below. */
 function PlaceSelect() {
-  const { filters, change } = useFilters()
+  const { filters, change } = useVendorFilters()
   return (
     <label className="relative flex min-h-11 w-fit max-w-full items-center gap-2 rounded-control pr-2 text-13 text-on-cloth-2 has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:mb-2 lg:mt-2">
       <MapPin aria-hidden />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CategoryPlates } from './category-plates.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { VendorFilters } from './vendor-filters.tsx'
 import { VendorList } from './vendor-list.tsx'
@@ -9,7 +9,7 @@ export function HomePage({ comingUp }: { comingUp: ReactNode }) {
     <>
       <Hero />
       <div className="wrap">
-        <CategoryPlates />
+        <CategoryTiles />
         <VendorFilters />
         <VendorList comingUp={comingUp} />
       </div>

@@ -4,12 +4,12 @@ import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { AreaOptions } from './area-options.tsx'
 import { ChipSelect } from './chip-select.tsx'
-import { useFilters } from './use-filters.ts'
+import { useVendorFilters } from './use-vendor-filters.ts'
 
 const countiesByName = Object.entries(counties).sort(([, a], [, b]) => a.localeCompare(b))
 
 export function VendorFilters() {
-  const { filters, change } = useFilters()
+  const { filters, change } = useVendorFilters()
   const county = Object.entries(counties).find(([slug]) => slug === filters.county)?.[1]
   return (
     <Chips className="mt-3">

@@ -4,7 +4,7 @@ import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/shared/vendors/opening.tsx'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
 import { categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
-import { wordsFor } from '#web/lib/errors/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -14,9 +14,9 @@ import { CardSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { mealNow } from './meal.ts'
+import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
-import { useFilters } from './use-filters.ts'
+import { useVendorFilters } from './use-vendor-filters.ts'
 
 /** This many stand before what is coming up. */
 const firstRows = 8
@@ -24,7 +24,7 @@ const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:g
 
 /** The vendors, open ones first; between the first rows and the rest stands what is coming up. */
 export function VendorList({ comingUp }: { comingUp: ReactNode }) {
-  const { filters, change } = useFilters()
+  const { filters, change } = useVendorFilters()
   const query = useInfiniteQuery({ ...vendorPages(filters), placeholderData: keepPreviousData })
   const now = useNow(query.dataUpdatedAt)
   const title = useTitle(now)
@@ -76,7 +76,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
       {isLast && rest.length + shut.length === 0 && <SellCard className="mt-8" />}
       {query.isFetchNextPageError && (
         <Notice tone="bad" live className="mx-auto mt-6 max-w-[480px]">
-          {wordsFor(query.error)}
+          {errorMessage(query.error)}
         </Notice>
       )}
       <ShowMore query={query} label={m.home_show_more()} />
@@ -108,12 +108,12 @@ function Group({ title, vendors, now, eager = 0, end }: GroupProps) {
 }
 
 function useTitle(now: number): string {
-  const { filters } = useFilters()
+  const { filters } = useVendorFilters()
   const { data } = useQuery(categories)
   if (filters.search) return m.home_found({ words: filters.search })
   const category = data?.find(({ slug }) => slug === filters.category)
   if (category) return category.name[getLocale()]
-  return mealNow(now)
+  return mealLabel(now)
 }
 
 function VendorListSkeleton() {

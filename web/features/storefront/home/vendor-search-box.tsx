@@ -2,11 +2,11 @@ import { Search } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { SearchForm } from '#web/ui/forms/search-form.tsx'
-import { useFilters } from './use-filters.ts'
+import { useVendorFilters } from './use-vendor-filters.ts'
 
 /** Works before the page is alive, too: it is a form that leads to this page's own address. */
 export function VendorSearchBox() {
-  const { filters, change } = useFilters()
+  const { filters, change } = useVendorFilters()
   return (
     <SearchForm
       action="/"

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { createVendor } from '#contracts/vendors.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -63,7 +63,7 @@ export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go
         if (error instanceof ApiError && error.code === 'already_a_vendor') return welcome()
         const fields = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ field }) => field) : []
         showFieldErrors(form, error)
-        toast({ title: m.onboarding_not_sent(), description: refusalWords(error), variant: 'destructive' })
+        toast({ title: m.onboarding_not_sent(), description: refusalMessage(error), variant: 'destructive' })
         go(stepOf(fields) ?? step)
       }
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function CancelButton({ order }: { order: CustomerOrder }) {
       queryClient.setQueryData(myOrder(order.id).queryKey, cancelled)
       await queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
     } catch (error) {
-      toast({ title: m.orders_cancel_failed(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.orders_cancel_failed(), description: refusalMessage(error), variant: 'destructive' })
       void queryClient.invalidateQueries({ queryKey: myOrder(order.id).queryKey })
     }
   }

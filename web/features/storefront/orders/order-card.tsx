@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </p>
         </div>
       </div>
-      <p className="mt-3 line-clamp-2 text-13 text-ink-2">{order.lines.map(lineWords).join(', ')}</p>
+      <p className="mt-3 line-clamp-2 text-13 text-ink-2">{order.lines.map(lineLabel).join(', ')}</p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 self-end">
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge look={orderStatus[order.status]} />
@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 }
 
 /** `2 × Whole fried tilapia, Large`; a ticket's name is only that of its type, so it says that it is one. */
-export const lineWords = ({ quantity, kind, name, variationName }: OrderLine): string => {
+export const lineLabel = ({ quantity, kind, name, variationName }: OrderLine): string => {
   const words = [kind === 'TICKET' && m.orders_ticket(), name, variationName].filter(Boolean).join(', ')
   return `${quantity}\u00a0×\u00a0${words}`
 }

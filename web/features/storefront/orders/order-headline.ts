@@ -29,5 +29,5 @@ const completed = {
 }
 
 /** What became of the money of an order that ended badly. */
-export const moneyWords = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
+export const moneyOutcome = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
   paidAt ? m.orders_money_back() : m.orders_money_none()

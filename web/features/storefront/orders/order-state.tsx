@@ -16,11 +16,11 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { moneyWords, orderHeadline } from './order-headline.ts'
+import { moneyOutcome, orderHeadline } from './order-headline.ts'
 import { isOver, stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 import { ReorderButton } from './reorder-button.tsx'
-import { stageWords } from './stage-words.ts'
+import { stageLabel } from './stage-labels.ts'
 
 /** Where the order stands and what can be done about it. */
 export function OrderState({ order }: { order: CustomerOrder }) {
@@ -41,7 +41,7 @@ function Ended({ order }: { order: CustomerOrder }) {
   const reason = order.history.findLast(({ status }) => status === order.status)?.reason
   return (
     <Notice tone="info" className="mt-3" title={reason}>
-      {moneyWords(order)}
+      {moneyOutcome(order)}
     </Notice>
   )
 }
@@ -63,7 +63,7 @@ function Progress({ order }: { order: CustomerOrder }) {
       id: status,
       state,
       icon: icons[status] ?? lastIcons[method],
-      label: stageWords(status, state, method),
+      label: stageLabel(status, state, method),
       aside: at && formatDate(at, 'time'),
     }
   })

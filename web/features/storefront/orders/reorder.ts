@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { checkCart, type OrderLine, type OrderSummary } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
-import { lineOf } from '#web/lib/cart/cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
@@ -35,7 +35,7 @@ export function useReorder(order: Reordered) {
         })
       }
     } catch (error) {
-      toast({ title: m.orders_reorder_failed(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.orders_reorder_failed(), description: refusalMessage(error), variant: 'destructive' })
     }
   }
 
@@ -61,7 +61,7 @@ async function stillSold({ lines, vendor }: Reordered) {
   const checked = await call(checkCart, { body: { vendorId: vendor.id, items } })
   const found = lines.map((line) => ({
     line,
-    now: checked.lines.find((each) => lineOf(keyOf(each)) === lineOf(keyOf(line))),
+    now: checked.lines.find((each) => lineKey(keyOf(each)) === lineKey(keyOf(line))),
   }))
   const isSold = ({ now }: (typeof found)[number]) =>
     now?.priceKES != null && now.state !== 'GONE' && now.state !== 'SOLD_OUT' && checked.vendor !== null

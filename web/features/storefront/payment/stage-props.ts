@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { PayAgain } from './use-pay-again.ts'
+import type { RetryPayment } from './use-retry-payment.ts'
 
 /** What orders and tickets look like elsewhere too. */
-export interface OrderParts {
+export interface OrderViews {
   /** How far it is, with what can be done. */
   state: (order: CustomerOrder) => ReactNode
   receipt: (order: CustomerOrder) => ReactNode
@@ -15,6 +15,6 @@ export interface OrderParts {
 /** What a stage of an unpaid order is drawn from. */
 export interface StageProps {
   order: CustomerOrder
-  parts: OrderParts
-  again: PayAgain
+  views: OrderViews
+  retry: RetryPayment
 }

@@ -11,16 +11,16 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
-import { momentOf, promptEnds } from './moment.ts'
 import { paidOrder } from './payment.queries.ts'
-import type { OrderParts } from './stage-props.ts'
+import { paymentStageOf, promptEndsAt } from './payment-stage.ts'
+import type { OrderViews } from './stage-props.ts'
 import { SuccessSkeleton } from './success-skeleton.tsx'
 import { useCheckOnReturn } from './use-check-on-return.ts'
-import { usePayAgain } from './use-pay-again.ts'
+import { useRetryPayment } from './use-retry-payment.ts'
 
 export interface SuccessPageProps {
   id: string
-  parts: OrderParts
+  views: OrderViews
   /** Coming from the provider's page. */
   isBack: boolean
   /** For an order that is not there, or is somebody else's. */
@@ -28,9 +28,9 @@ export interface SuccessPageProps {
 }
 
 /** After checkout: follows the payment, and then the order, as they happen. */
-export function SuccessPage({ id, parts, isBack, missing }: SuccessPageProps) {
+export function SuccessPage({ id, views, isBack, missing }: SuccessPageProps) {
   const { data: order, error, refetch } = useQuery(paidOrder(id))
-  if (order) return <Following order={order} parts={parts} isBack={isBack} reload={() => void refetch()} />
+  if (order) return <Following order={order} views={views} isBack={isBack} reload={() => void refetch()} />
   if (!error) return <SuccessSkeleton />
   return (
     <>
@@ -45,39 +45,39 @@ export function SuccessPage({ id, parts, isBack, missing }: SuccessPageProps) {
 }
 
 /** A prompt on its way has gone out by then; of that alone nobody tells. */
-const secondLookMilliseconds = 2500
+const secondReadMilliseconds = 2500
 
-interface FollowingProps extends Pick<SuccessPageProps, 'parts' | 'isBack'> {
+interface FollowingProps extends Pick<SuccessPageProps, 'views' | 'isBack'> {
   order: CustomerOrder
   reload: () => void
 }
 
-function Following({ order, parts, isBack, reload }: FollowingProps) {
+function Following({ order, views, isBack, reload }: FollowingProps) {
   const { payment } = order
-  const again = usePayAgain(order)
-  const isPromptOver = useSecondsUntil(promptEnds(payment)) === 0
+  const retry = useRetryPayment(order)
+  const isPromptOver = useSecondsUntil(promptEndsAt(payment)) === 0
   // What is known from before somebody went to the card page is not shown to who comes back from there.
   const isChecking = useCheckOnReturn(order, isBack)
-  const moment = isChecking ? 'CARD' : momentOf(order, isPromptOver)
-  const isSending = moment === 'WAIT' && payment.promptedAt === null
-  const isPreparing = moment === 'CARD' && payment.redirectUrl === null
+  const stage = isChecking ? 'CARD' : paymentStageOf(order, isPromptOver)
+  const isSending = stage === 'WAIT' && payment.promptedAt === null
+  const isPreparing = stage === 'CARD' && payment.redirectUrl === null
 
-  useLook(isSending || isPreparing, secondLookMilliseconds, reload)
+  useRefetchAfter(isSending || isPreparing, secondReadMilliseconds, reload)
   // The news may have come while the line was down.
-  useLook(moment === 'CHECKING', 0, reload)
+  useRefetchAfter(stage === 'CHECKING', 0, reload)
 
-  const told = { order, parts, again }
-  if (moment === 'WAIT') return <Waiting {...told} />
+  const stageProps = { order, views, retry }
+  if (stage === 'WAIT') return <Waiting {...stageProps} />
   return (
     <>
       <Pindo />
       <div className="wrap">
-        {moment === 'CARD' && <CardOpen {...told} isChecking={isChecking} />}
-        {moment === 'CHECKING' && <Checking {...told} />}
-        {moment === 'DECLINED' && <Declined {...told} />}
-        {moment === 'PAID' && <Paid order={order} parts={parts} />}
-        {(moment === 'EXPIRED' || moment === 'CANCELLED' || moment === 'LATE' || moment === 'RETURNED') && (
-          <Ended order={order} moment={moment} parts={parts} />
+        {stage === 'CARD' && <CardOpen {...stageProps} isChecking={isChecking} />}
+        {stage === 'CHECKING' && <Checking {...stageProps} />}
+        {stage === 'DECLINED' && <Declined {...stageProps} />}
+        {stage === 'PAID' && <Paid order={order} views={views} />}
+        {(stage === 'EXPIRED' || stage === 'CANCELLED' || stage === 'LATE' || stage === 'RETURNED') && (
+          <Ended order={order} stage={stage} views={views} />
         )}
       </div>
     </>
@@ -85,11 +85,11 @@ function Following({ order, parts, isBack, reload }: FollowingProps) {
 }
 
 /** Reads once more, a moment after something has become so. */
-function useLook(isSo: boolean, milliseconds: number, look: () => void) {
-  const lookNow = useEffectEvent(look)
+function useRefetchAfter(isSo: boolean, milliseconds: number, look: () => void) {
+  const refetchNow = useEffectEvent(look)
   useEffect(() => {
     if (!isSo) return
-    const timer = setTimeout(() => lookNow(), milliseconds)
+    const timer = setTimeout(() => refetchNow(), milliseconds)
     return () => clearTimeout(timer)
   }, [isSo, milliseconds])
 }

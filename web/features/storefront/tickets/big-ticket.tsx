@@ -9,8 +9,8 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Perforation } from '#web/ui/receipt.tsx'
 import { QrBox } from './qr-box.tsx'
-import { clothOf } from './ticket-cloth.ts'
-import { codeInFours, type NumberedTicket } from './ticket-groups.ts'
+import { ticketColours } from './ticket-colours.ts'
+import { formatTicketCode, type NumberedTicket } from './ticket-groups.ts'
 
 const stub = 340
 
@@ -25,7 +25,7 @@ export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
           className="ticket-notches overflow-hidden rounded-card bg-surface text-ink"
           style={{ '--notch': `calc(100% - ${stub}px)` } as React.CSSProperties}
         >
-          <Pindo pattern="korosho" {...clothOf(ticket.eventSlug)} />
+          <Pindo pattern="korosho" {...ticketColours(ticket.eventSlug)} />
           <Picture picture={ticket.poster} alt="" sizes="380px" className="h-28" eager />
           <div className="px-[18px] pt-3.5 pb-5">
             <div className="flex items-start justify-between gap-3">
@@ -48,7 +48,7 @@ export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
             <div className="grid justify-items-center gap-2 px-[18px] pt-3.5">
               <QrBox code={ticket.code} className="w-[264px] p-4" />
               <p className="max-w-[260px] text-center font-[650] text-13 tabular-nums tracking-[.06em]">
-                {codeInFours(ticket.code)}
+                {formatTicketCode(ticket.code)}
               </p>
             </div>
           </div>

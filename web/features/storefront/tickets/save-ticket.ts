@@ -1,8 +1,8 @@
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { qrPath } from './qr.tsx'
-import { clothOf } from './ticket-cloth.ts'
-import { codeInFours, type NumberedTicket } from './ticket-groups.ts'
+import { ticketColours } from './ticket-colours.ts'
+import { formatTicketCode, type NumberedTicket } from './ticket-groups.ts'
 
 const [width, height, margin] = [720, 1080, 60]
 const family = '"Bricolage Grotesque Variable", sans-serif'
@@ -22,7 +22,7 @@ export async function saveTicket(ticket: NumberedTicket): Promise<void> {
 }
 
 function draw(paper: CanvasRenderingContext2D, ticket: NumberedTicket): void {
-  const { ground, figure } = clothOf(ticket.eventSlug)
+  const { ground, figure } = ticketColours(ticket.eventSlug)
   rectangle(paper, '#ffffff', 0, 0, width, height)
   rectangle(paper, ground, 0, 0, width, 40)
   rectangle(paper, figure, 0, 34, width, 6)
@@ -39,7 +39,7 @@ function draw(paper: CanvasRenderingContext2D, ticket: NumberedTicket): void {
   paper.fillStyle = '#14101f'
   paper.fill(new Path2D(path))
   paper.restore()
-  write(paper, codeInFours(ticket.code), { y: 950, size: 26, weight: 650 })
+  write(paper, formatTicketCode(ticket.code), { y: 950, size: 26, weight: 650 })
   write(paper, m.tickets_place({ place: ticket.place, of: ticket.of }), { y: 1000, size: 24 })
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { QrBox } from './qr-box.tsx'
-import { clothOf } from './ticket-cloth.ts'
+import { ticketColours } from './ticket-colours.ts'
 import type { NumberedTicket } from './ticket-groups.ts'
 
 const shape =
@@ -11,7 +11,7 @@ const shape =
 
 /** A ticket lying in the wallet; pressing it holds it up. */
 export function SmallTicket({ ticket, isShown }: { ticket: NumberedTicket; isShown: boolean }) {
-  const { ground, figure } = clothOf(ticket.eventSlug)
+  const { ground, figure } = ticketColours(ticket.eventSlug)
   return (
     <div className="paper-shadow rounded-card">
       <Link

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticket } from '#contracts/orders.ts'
-import { codeInFours, groupTickets } from './ticket-groups.ts'
+import { formatTicketCode, groupTickets } from './ticket-groups.ts'
 
 const now = new Date('2026-08-13T09:00:00Z')
 
@@ -37,7 +37,7 @@ describe('the wallet', () => {
     expect(past.map(({ code }) => code).sort()).toEqual(['C2', 'J', 'V'])
   })
   it('writes codes in fours', () => {
-    expect(codeInFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
-    expect(codeInFours('ABCD')).toBe('ABCD')
+    expect(formatTicketCode('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+    expect(formatTicketCode('ABCD')).toBe('ABCD')
   })
 })

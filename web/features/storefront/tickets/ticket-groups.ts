@@ -46,4 +46,4 @@ export function groupTickets(
 }
 
 /** `K7P2 06QX …`: in fours, to be compared and read out. */
-export const codeInFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatTicketCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { VendorPage } from '#contracts/vendors.ts'
-import { readyIn } from '#web/features/shared/vendors/vendor-facts.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { VendorPage as Vendor } from '#contracts/vendors.ts'
-import { openingAt, openingWords } from '#web/features/shared/vendors/opening.tsx'
+import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.tsx'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -28,7 +28,7 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
   const now = useNow(dataUpdatedAt)
   const [sought, setSought] = useState('')
   const isClosed = openingAt(vendor.open, now) === 'shut'
-  const closedWords = isClosed ? openingWords(vendor.open, now) : undefined
+  const closedWords = isClosed ? formatOpening(vendor.open, now) : undefined
   const hasEvents = vendor.events.length > 0
   const menu = searchMenu(vendor.menu, sought)
   const sections = [

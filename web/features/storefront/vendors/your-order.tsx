@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { limitOf } from '#web/features/shared/products/cart-item.ts'
-import { lineOf } from '#web/lib/cart/cart.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function YourOrder({ vendor }: { vendor: VendorPage }) {
               const product = products.find(({ id }) => id === item.productId)
               const variation = product?.variations.find(({ id }) => id === item.productVariationId)
               return (
-                <li key={lineOf(item)} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
+                <li key={lineKey(item)} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
                   <span className="min-w-0 font-semibold leading-snug [overflow-wrap:anywhere]">{item.name}</span>
                   <Money kes={item.priceKES * item.quantity} />
                   <span>

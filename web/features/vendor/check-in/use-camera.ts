@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CodeReader, createCodeReader } from './barcode-detector.ts'
-import { createGate } from './code-gate.ts'
+import { createScanDebounce } from './scan-debounce.ts'
 
 const lookEveryMilliseconds = 150
 
@@ -42,7 +42,7 @@ export function useCamera(onCode: (code: string) => void) {
 
   useEffect(() => {
     if (state !== 'on') return
-    const gate = createGate()
+    const gate = createScanDebounce()
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const codes = video.current && video.current.readyState >= 2 ? await reader.current?.detect(video.current) : []

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { EventId } from '#contracts/primitives.ts'
 import { type Scan, scanTicket } from '#contracts/scan.ts'
-import { scanEvents } from '#web/features/shared/check-in/scan.queries.ts'
+import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
-import { signal, wakeSound } from './door-signal.ts'
-import { verdictOf } from './scan-answer.ts'
+import { enableSound, playFeedback } from './scan-feedback.ts'
+import { scanVerdict } from './scan-verdict.ts'
 
 /** One look at one code. Asked again after a lost answer it keeps its nonce, and so is the same look. */
 interface Look {
@@ -34,11 +34,11 @@ export function useScan(eventId: EventId | undefined) {
     try {
       const scan = await call(scanTicket, { body: look, signal: AbortSignal.timeout(longestMilliseconds) })
       setState({ at: 'answered', scan })
-      signal(verdictOf(scan))
-      if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: scanEvents.queryKey })
+      playFeedback(scanVerdict(scan))
+      if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: checkInEvents.queryKey })
     } catch (error) {
       setState({ at: 'unanswered', look, error })
-      signal('mind')
+      playFeedback('mind')
     } finally {
       isAsking.current = false
     }
@@ -47,7 +47,7 @@ export function useScan(eventId: EventId | undefined) {
   return {
     state,
     scan(code: string) {
-      wakeSound()
+      enableSound()
       void ask({ code, nonce: newIdempotencyKey(), eventId })
     },
     again: () => (state.at === 'unanswered' ? ask(state.look) : undefined),

@@ -3,7 +3,7 @@ import { BellRing, CookingPot, type LucideIcon, PackageCheck } from 'lucide-reac
 import type { VendorDashboard } from '#contracts/reporting.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
-import { clockOf, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
+import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 
 /** What stands in the kitchen; each leads to its column of the queue. */
 export function WorkCards({ orders }: { orders: VendorDashboard['orders'] }) {
@@ -55,7 +55,7 @@ function NextDue({ until }: { until: string }) {
   const seconds = useSecondsUntil(until)
   return (
     <span className={cn('tabular-nums', seconds <= 60 && 'font-[650] text-danger')}>
-      {m.vendor_next_within({ time: clockOf(seconds) })}
+      {m.vendor_next_within({ time: formatCountdown(seconds) })}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, ScanLine } from 'lucide-react'
 import type { ScanEvent } from '#contracts/scan.ts'
-import { scanEvents } from '#web/features/shared/check-in/scan.queries.ts'
+import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { DateBlock } from '#web/features/shared/events/date-block.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/surface.tsx'
 
 /** The vendor's events of today and later: how many tickets are out, and how many people are in. */
 export function EventsPage() {
-  const { data, isError, error, refetch } = useQuery(scanEvents)
+  const { data, isError, error, refetch } = useQuery(checkInEvents)
   return (
     <>
       <h1 className="text-32 lg:text-42">{m.scan_events()}</h1>

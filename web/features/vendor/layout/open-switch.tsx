@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -24,7 +24,7 @@ export function OpenSwitch({ profile }: { profile: VendorProfile }) {
       queryClient.setQueryData(vendorProfile.queryKey, changed)
       setIsAsking(false)
     } catch (error) {
-      toast({ title: m.vendor_pause_failed(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.vendor_pause_failed(), description: refusalMessage(error), variant: 'destructive' })
     } finally {
       setIsWorking(false)
     }

@@ -2,8 +2,8 @@ import type { VendorProfile } from '#contracts/vendors.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
-import { BellButton } from './bell-button.tsx'
 import { OpenSwitch } from './open-switch.tsx'
+import { SoundButton } from './sound-button.tsx'
 
 /** Which shop this is, whether it takes orders now, and whether it rings. */
 export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting: number }) {
@@ -14,7 +14,7 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
         <p className="truncate font-[650]">{profile.name}</p>
         <p className="truncate text-13 text-on-cloth-2">{openWords(profile)}</p>
       </div>
-      <BellButton waiting={waiting} />
+      <SoundButton waiting={waiting} />
       <OpenSwitch profile={profile} />
     </div>
   )

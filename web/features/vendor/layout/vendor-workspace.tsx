@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { VendorProfile } from '#contracts/vendors.ts'
-import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { NoShop } from './no-shop.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { ShopStatus } from './shop-status.tsx'
-import { WorkspaceNav } from './workspace-nav.tsx'
-import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
+import { VendorNav } from './vendor-nav.tsx'
+import { VendorSkeleton } from './vendor-skeleton.tsx'
 
 /** What stands around every page of a vendor: the shop, whether it is open, what waits, and where things are. */
 export function VendorWorkspace() {
@@ -19,7 +19,7 @@ export function VendorWorkspace() {
   if (profile.isError && !profile.data) {
     return <ErrorState title={m.vendor_shop_failed()} error={profile.error} onRetry={() => void profile.refetch()} />
   }
-  if (!profile.data) return <WorkspaceSkeleton />
+  if (!profile.data) return <VendorSkeleton />
   return isBare ? <Outlet /> : <Workspace profile={profile.data} />
 }
 
@@ -30,7 +30,7 @@ function Workspace({ profile }: { profile: VendorProfile }) {
     <>
       <div className="on-cloth bg-cloth text-on-cloth print:hidden">
         <ShopBar profile={profile} waiting={waiting} />
-        <WorkspaceNav waiting={waiting} />
+        <VendorNav waiting={waiting} />
       </div>
       <div className="wrap pt-4 md:pt-5">
         <ShopStatus profile={profile} />

@@ -4,7 +4,7 @@ import type { VendorOrder } from '#contracts/orders.ts'
 import { minutesBetween, sinceOf } from '#web/features/vendor/orders/queue/queue.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
-import { clockOf, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
+import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 
 const clock = 'ml-auto flex flex-none items-center gap-1.5 font-[750] text-17 tabular-nums [font-stretch:90%]'
 
@@ -16,11 +16,11 @@ export function CountdownClock({ seconds }: { seconds: number }) {
   return (
     <span
       role="timer"
-      aria-label={m.vendor_time_to_accept({ time: clockOf(seconds) })}
+      aria-label={m.vendor_time_to_accept({ time: formatCountdown(seconds) })}
       className={cn(clock, isShort(seconds) && 'text-danger')}
     >
       <Icon aria-hidden className="size-[18px]" />
-      {clockOf(seconds)}
+      {formatCountdown(seconds)}
     </span>
   )
 }

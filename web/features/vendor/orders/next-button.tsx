@@ -3,11 +3,11 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { nextStep } from './next-step.ts'
-import { useMoves } from './use-moves.ts'
+import { useOrderTransitions } from './use-order-transitions.ts'
 
 /** The one big thing to do next. */
 export function NextButton({ order, block, className }: { order: VendorOrder; block?: boolean; className?: string }) {
-  const { step } = useMoves()
+  const { step } = useOrderTransitions()
   const next = nextStep(order)
   if (!next) return null
   return (

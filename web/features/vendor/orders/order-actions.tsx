@@ -7,7 +7,7 @@ import { CountdownClock, useTimeToAccept } from './clocks.tsx'
 import { NextButton } from './next-button.tsx'
 import { nextStep } from './next-step.ts'
 
-const RefuseSheet = lazy(() => import('./refuse-sheet.tsx'))
+const RefuseSheet = lazy(() => import('./reject-order-sheet.tsx'))
 
 /** Around an order's page: what can be done with it now, handed to the page, and on a phone in reach of the thumb. */
 export function OrderActions({ order, children }: { order: VendorOrder; children: (actions: ReactNode) => ReactNode }) {

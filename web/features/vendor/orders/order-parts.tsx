@@ -12,7 +12,13 @@ const wayWords: Record<FulfilmentMethod, () => string> = {
 }
 
 /** Whose it is and where it goes. */
-export function OrderWho({ order: { contact, fulfilment }, className }: { order: VendorOrder; className?: string }) {
+export function OrderRecipient({
+  order: { contact, fulfilment },
+  className,
+}: {
+  order: VendorOrder
+  className?: string
+}) {
   const Way = ways[fulfilment.method]
   return (
     <p className={cn('flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2', className)}>

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import { payoutStatus, payoutWords } from './payout-status.ts'
+import { payoutDetail, payoutStatus } from './payout-labels.ts'
 import { vendorPayouts } from './payouts.queries.ts'
 
 /** What was asked for and how far each has come, the newest first. */
@@ -51,7 +51,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
       </div>
       <div className="grid min-w-0 justify-items-end gap-1 text-right">
         <StatusBadge look={payoutStatus[status]} />
-        <span className="text-13 text-ink-2 tabular-nums [overflow-wrap:anywhere]">{payoutWords(payout)}</span>
+        <span className="text-13 text-ink-2 tabular-nums [overflow-wrap:anywhere]">{payoutDetail(payout)}</span>
       </div>
     </li>
   )

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { payoutMaxKES, payoutMinKES, requestPayout } from '#contracts/payouts.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -91,7 +91,7 @@ function PayoutForm({ availableKES, onDone, onCooling }: PayoutFormProps) {
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') attempt.current.amountKES = 0
       const until = error instanceof ApiError && error.code === 'payout_phone_cooling' && error.problem?.data?.until
       if (until) onCooling(String(until))
-      else if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      else if (!showFieldErrors(form, error)) form.setError('root', { message: refusalMessage(error) })
     }
   })
 

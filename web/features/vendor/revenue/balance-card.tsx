@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
-import { dayWords } from '#web/features/shared/sales/ranges.ts'
+import { formatDay } from '#web/features/shared/sales/day-ranges.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -43,7 +43,7 @@ export function BalanceCard({ revenue: { balance, nextReleases, unscheduledKES }
         {balance.pendingKES !== 0 && (
           <dl className="mt-2 grid gap-1.5 text-13">
             {nextReleases.slice(0, releasesMax).map(({ day, amountKES }) => (
-              <Line key={day} label={dayWords(day, 'weekday')} kes={amountKES} />
+              <Line key={day} label={formatDay(day, 'weekday')} kes={amountKES} />
             ))}
             {later !== 0 && <Line label={m.revenue_later()} kes={later} />}
             {unscheduledKES !== 0 && <Line label={m.revenue_unscheduled()} kes={unscheduledKES} />}

@@ -13,12 +13,12 @@ interface Row {
   grossKES: number
 }
 
-export function BestProducts({ products }: Pick<VendorRevenue, 'products'>) {
+export function TopProducts({ products }: Pick<VendorRevenue, 'products'>) {
   const rows = products.map(({ quantity, ...product }) => ({ ...product, count: quantity }))
   return <Sellers title={m.revenue_products()} what={m.revenue_product()} rows={rows} />
 }
 
-export function BestEvents({ events }: Pick<VendorRevenue, 'events'>) {
+export function TopEvents({ events }: Pick<VendorRevenue, 'events'>) {
   if (events.length === 0) return null
   const rows = events.map(({ id, slug, title, tickets, grossKES }) => ({
     id,

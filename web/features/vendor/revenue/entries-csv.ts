@@ -1,7 +1,7 @@
 import type { RevenueEntry } from '#contracts/revenue.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { kindWords, partWords } from './entry-words.ts'
+import { balanceLabel, transferKindLabel } from './entry-labels.ts'
 
 /** The entries as a table for a spreadsheet: days as `2026-11-20`, amounts as plain numbers. */
 export function entriesCsv(entries: readonly RevenueEntry[]): string {
@@ -9,8 +9,8 @@ export function entriesCsv(entries: readonly RevenueEntry[]): string {
   const rows = entries.map(({ at, kind, part, order, amountKES }) => [
     nairobiDay(at),
     timeOf(at),
-    kindWords[kind](),
-    partWords[part](),
+    transferKindLabel[kind](),
+    balanceLabel[part](),
     order?.number ?? '',
     String(amountKES),
   ])

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { RevenueEntry } from '#contracts/revenue.ts'
-import { rangeWords } from '#web/features/shared/sales/ranges.ts'
+import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { type RevenueSearch, revenueEntries } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { entriesCsv, saveFile } from './entries-csv.ts'
-import { kindWords, partWords } from './entry-words.ts'
+import { balanceLabel, transferKindLabel } from './entry-labels.ts'
 
 export interface EntriesProps {
   search: RevenueSearch
@@ -35,7 +35,7 @@ export function Entries({ search, onPart }: EntriesProps) {
           <h2 id="entries-title" className="text-25">
             {m.revenue_entries()}
           </h2>
-          <p className="meta">{from && to ? rangeWords(from, to) : m.revenue_entries_all()}</p>
+          <p className="meta">{from && to ? formatDayRange(from, to) : m.revenue_entries_all()}</p>
         </div>
         <Button
           variant="quiet"
@@ -53,8 +53,8 @@ export function Entries({ search, onPart }: EntriesProps) {
           onChange={(part) => onPart(part === 'ALL' ? undefined : part)}
           options={[
             { value: 'ALL', label: m.revenue_part_all() },
-            { value: 'PENDING', label: partWords.PENDING() },
-            { value: 'AVAILABLE', label: partWords.AVAILABLE() },
+            { value: 'PENDING', label: balanceLabel.PENDING() },
+            { value: 'AVAILABLE', label: balanceLabel.AVAILABLE() },
           ]}
         />
       </div>
@@ -88,7 +88,7 @@ function EntryRow({ entry: { kind, part, order, at, amountKES } }: { entry: Reve
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b px-4 py-2 last:border-0 md:px-5">
       <div className="min-w-0">
-        <p className="font-[550]">{kindWords[kind]()}</p>
+        <p className="font-[550]">{transferKindLabel[kind]()}</p>
         <p className="meta flex flex-wrap gap-x-2">
           {order && (
             <Link to="/vendor/orders/$id" params={{ id: order.id }} className="link tabular-nums">
@@ -96,7 +96,7 @@ function EntryRow({ entry: { kind, part, order, at, amountKES } }: { entry: Reve
             </Link>
           )}
           <time dateTime={at}>{formatDate(at, 'moment')}</time>
-          <span>{partWords[part]()}</span>
+          <span>{balanceLabel[part]()}</span>
         </p>
       </div>
       <span className={cn('money', amountKES > 0 && 'text-money')}>

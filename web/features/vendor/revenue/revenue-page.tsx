@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BalanceCard } from './balance-card.tsx'
-import { BestEvents, BestProducts } from './best-sellers.tsx'
+import { TopEvents, TopProducts } from './best-sellers.tsx'
 import { Entries } from './entries.tsx'
 import { SalesCard } from './sales-card.tsx'
 
@@ -38,8 +38,8 @@ export function RevenuePage({ search, go, request, payouts }: RevenuePageProps) 
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[1.2fr_1fr]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <BestProducts products={data.products} />
-              <BestEvents events={data.events} />
+              <TopProducts products={data.products} />
+              <TopEvents events={data.events} />
             </div>
             {payouts}
           </div>

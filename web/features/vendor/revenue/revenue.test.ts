@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bucketsOf, changePercent, ticksUpTo } from '#web/features/shared/sales/buckets.ts'
-import { addDays, ownRange, presetOf, rangeOf } from '#web/features/shared/sales/ranges.ts'
+import { addDays, customRange, presetOf, rangeOf } from '#web/features/shared/sales/day-ranges.ts'
 
 const days = (count: number, grossKES = 10) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-01-01', index), grossKES, orders: 1 }))
@@ -45,8 +45,8 @@ describe('a range of days', () => {
     expect(presetOf({ from: '2026-11-01', to: '2026-11-02' }, '2026-11-20')).toBe('own')
   })
   it('is put in order, and is a year at most', () => {
-    expect(ownRange('2026-11-20', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
-    expect(ownRange('2020-01-01', '2026-11-20')?.from).toBe('2025-11-20')
-    expect(ownRange('', '2026-11-20')).toBeNull()
+    expect(customRange('2026-11-20', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+    expect(customRange('2020-01-01', '2026-11-20')?.from).toBe('2025-11-20')
+    expect(customRange('', '2026-11-20')).toBeNull()
   })
 })

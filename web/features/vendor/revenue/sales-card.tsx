@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
 import { YourCommission } from '#web/features/shared/commissions/your-commission.tsx'
 import { bucketsOf, changePercent } from '#web/features/shared/sales/buckets.ts'
-import { rangeWords } from '#web/features/shared/sales/ranges.ts'
+import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { SalesChart } from '#web/features/shared/sales/sales-chart.tsx'
 import { SalesTable } from '#web/features/shared/sales/sales-table.tsx'
@@ -26,7 +26,7 @@ export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice:
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-20">{m.revenue_sales()}</h2>
-          <p className="meta">{rangeWords(from, to)}</p>
+          <p className="meta">{formatDayRange(from, to)}</p>
         </div>
         {choice}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closureOf, closureWords } from './closure-days.ts'
+import { closureOf, formatClosure } from './closure-days.ts'
 
 describe('days a shop is closed', () => {
   it('last from midnight to midnight in Nairobi', () => {
@@ -10,11 +10,11 @@ describe('days a shop is closed', () => {
     })
   })
   it('are named by their first and last day', () => {
-    expect(closureWords(closureOf('2026-12-24', '2026-12-26', ''))).toBe('24 Dec 2026 – 26 Dec 2026')
-    expect(closureWords(closureOf('2026-12-25', '2026-12-25', ''))).toBe('25 Dec 2026')
+    expect(formatClosure(closureOf('2026-12-24', '2026-12-26', ''))).toBe('24 Dec 2026 – 26 Dec 2026')
+    expect(formatClosure(closureOf('2026-12-25', '2026-12-25', ''))).toBe('25 Dec 2026')
   })
   it('are told with the times when they are parts of days', () => {
     const afternoon = { startsAt: '2026-12-24T09:00:00.000Z', endsAt: '2026-12-24T21:00:00.000Z' }
-    expect(closureWords(afternoon)).toMatch(/12:00 – .*00:00/)
+    expect(formatClosure(afternoon)).toMatch(/12:00 – .*00:00/)
   })
 })

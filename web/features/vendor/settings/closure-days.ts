@@ -15,7 +15,7 @@ export const closureOf = (first: string, last: string, reason: string): Closure 
 const isMidnight = (moment: string) => Date.parse(moment) === midnight(nairobiDay(moment))
 
 /** "24 Dec to 26 Dec 2026"; with the times when they are not whole days. */
-export function closureWords({ startsAt, endsAt }: Pick<Closure, 'startsAt' | 'endsAt'>): string {
+export function formatClosure({ startsAt, endsAt }: Pick<Closure, 'startsAt' | 'endsAt'>): string {
   if (!isMidnight(startsAt) || !isMidnight(endsAt)) {
     return `${formatDate(startsAt, 'moment')} – ${formatDate(endsAt, 'moment')}`
   }

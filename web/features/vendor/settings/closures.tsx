@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Closure, updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { closureWords } from './closure-days.ts'
+import { formatClosure } from './closure-days.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 const ClosureSheet = lazy(() => import('./closure-sheet.tsx'))
@@ -24,7 +24,7 @@ export function Closures({ profile }: { profile: VendorProfile }) {
       queryClient.setQueryData(vendorProfile.queryKey, saved)
       return true
     } catch (error) {
-      toast({ title: m.settings_not_saved(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
       return false
     }
   }
@@ -36,11 +36,11 @@ export function Closures({ profile }: { profile: VendorProfile }) {
           {profile.closures.map((closure) => (
             <li key={closure.startsAt} className="flex items-center gap-3 border-line border-b py-1 last:border-0">
               <div className="min-w-0 flex-1">
-                <p className="font-[650]">{closureWords(closure)}</p>
+                <p className="font-[650]">{formatClosure(closure)}</p>
                 {closure.reason && <p className="meta [overflow-wrap:anywhere]">{closure.reason}</p>}
               </div>
               <IconButton
-                label={m.settings_remove_closure({ days: closureWords(closure) })}
+                label={m.settings_remove_closure({ days: formatClosure(closure) })}
                 onClick={() => keep(profile.closures.filter((each) => each !== closure))}
               >
                 <X aria-hidden />

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { BodyOf } from '#contracts/endpoint.ts'
 import { updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
       toast({ title: m.settings_saved(), description: m.settings_saved_text() })
     } catch (error) {
       if (showFieldErrors(form, error)) return showFirstWrong()
-      toast({ title: m.settings_not_saved(), description: refusalWords(error), variant: 'destructive' })
+      toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
   }, showFirstWrong)
 

@@ -9,7 +9,7 @@ import { HoursEditor } from '#web/features/shared/vendor-profile/hours-editor.ts
 import { PlaceFields } from '#web/features/shared/vendor-profile/place-fields.tsx'
 import { ShopFields } from '#web/features/shared/vendor-profile/shop-fields.tsx'
 import type { ShopValues } from '#web/features/shared/vendor-profile/shop-values.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/workspace.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminOrders } from '#web/features/admin/orders/orders.queries.ts'
-import { readOrdersAddress } from '#web/features/admin/orders/orders-address.ts'
 import { OrdersPage } from '#web/features/admin/orders/orders-page.tsx'
+import { readOrdersSearch } from '#web/features/admin/orders/orders-search-params.ts'
 import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/orders/')({
   validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminOrders(readOrdersAddress(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminOrders(readOrdersSearch(deps))),
   component: Page,
 })
 
@@ -15,7 +15,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <OrdersPage
-      filters={readOrdersAddress(Route.useSearch())}
+      filters={readOrdersSearch(Route.useSearch())}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

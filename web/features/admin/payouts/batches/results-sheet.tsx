@@ -3,20 +3,20 @@ import { type ChangeEvent, useState } from 'react'
 import { bringPayoutResults, type PayoutResult, type PayoutRun } from '#contracts/payout-runs.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { fieldWords } from '#web/lib/errors/field-words.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
-import { isTaken, resultWords } from './result-words.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { isImported, resultLabels } from './result-labels.ts'
 
 /** Takes the portal's results of a run, and says row by row what became of them. */
 export default function ResultsSheet({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
-  const refresh = useRefresh()
+  const refresh = useInvalidateAdmin()
   const [results, setResults] = useState<readonly PayoutResult[]>()
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
@@ -70,11 +70,11 @@ export default function ResultsSheet({ run, onClose }: { run: PayoutRun; onClose
 /** What is wrong with the file is said at its field. */
 function fileWords(error: unknown): string {
   const [wrong] = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-  return wrong ? fieldWords(wrong.message) : refusalWords(error)
+  return wrong ? fieldErrorMessage(wrong.message) : refusalMessage(error)
 }
 
 function Results({ results }: { results: readonly PayoutResult[] }) {
-  const taken = results.filter(({ outcome }) => isTaken(outcome)).length
+  const taken = results.filter(({ outcome }) => isImported(outcome)).length
   const isWhole = taken === results.length
   return (
     <>
@@ -86,7 +86,7 @@ function Results({ results }: { results: readonly PayoutResult[] }) {
       <ul className="grid text-13">
         {results.map(({ line, reference, outcome }) => (
           <li key={line} className="flex items-start gap-2 border-line border-b py-2 last:border-0">
-            {isTaken(outcome) ? (
+            {isImported(outcome) ? (
               <CircleCheck aria-hidden className="size-4 text-money" />
             ) : (
               <CircleAlert aria-hidden className="size-4 text-danger" />
@@ -94,7 +94,7 @@ function Results({ results }: { results: readonly PayoutResult[] }) {
             <span className="min-w-0 flex-1">
               <b className="font-[650] tabular-nums [overflow-wrap:anywhere]">{reference || '–'}</b>{' '}
               <span className="text-ink-2">{m.payouts_results_line({ line })}</span>
-              <span className="block">{resultWords[outcome]()}</span>
+              <span className="block">{resultLabels[outcome]()}</span>
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 
-export const ownKind: Record<OwnKind, () => string> = {
+export const matchedKindLabels: Record<OwnKind, () => string> = {
   PAYMENT: () => m.reconcile_own_payment(),
   SUSPENSE: () => m.reconcile_own_suspense(),
   REFUND: () => m.reconcile_own_refund(),
@@ -22,10 +22,10 @@ const resolution: Record<DifferenceResolution, () => string> = {
 }
 
 /** What has the receipt here: its kind, and its order where it has one. */
-export function OwnThing({ kind, order }: { kind: OwnKind; order: { id: string; number: string } | null }) {
+export function MatchedRecord({ kind, order }: { kind: OwnKind; order: { id: string; number: string } | null }) {
   return (
     <>
-      {ownKind[kind]()}
+      {matchedKindLabels[kind]()}
       {order && (
         <Link to="/admin/orders/$id" params={{ id: order.id }} className="link block whitespace-nowrap tabular-nums">
           {formatOrderNumber(order.number)}
@@ -75,7 +75,7 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
       match ? (
         <>
           {match.amountKES !== amountKES && <Money kes={match.amountKES} className="block" />}
-          <OwnThing {...match} />
+          <MatchedRecord {...match} />
         </>
       ) : (
         <span className="nothing text-ink-2">–</span>
@@ -105,11 +105,11 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (line) =>
-      line.acts.length > 0 ? <ExplainButton receipt={line.receipt} onClick={() => explain(line)} /> : null,
+      line.acts.length > 0 ? <ResolveButton receipt={line.receipt} onClick={() => explain(line)} /> : null,
   },
 ]
 
-export const ExplainButton = ({ receipt, onClick }: { receipt: string; onClick: () => void }) => (
+export const ResolveButton = ({ receipt, onClick }: { receipt: string; onClick: () => void }) => (
   <Button
     size="sm"
     variant="quiet"

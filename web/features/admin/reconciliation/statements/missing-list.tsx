@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MissingThere } from '#contracts/reconciliation.ts'
-import { missingThere } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -9,13 +9,13 @@ import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { ExplainButton, OwnThing } from './line-columns.tsx'
+import { MatchedRecord, ResolveButton } from './line-columns.tsx'
 
-const ExplainMissingSheet = lazy(() => import('./explain-missing-sheet.tsx'))
+const ExplainMissingSheet = lazy(() => import('./resolve-missing-sheet.tsx'))
 
 /** What we have a receipt for, and no statement of its time shows. */
 export function MissingList() {
-  const query = useInfiniteQuery({ ...missingThere, placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...missingOnStatements, placeholderData: keepPreviousData })
   const [explaining, setExplaining] = useState<MissingThere>()
   return (
     <>
@@ -52,7 +52,11 @@ const missingColumns = (explain: (missing: MissingThere) => void): Column<Missin
     card: 'aside',
     cell: ({ amountKES }) => <Money kes={amountKES} className={cn('max-xl:text-17', amountKES > 0 && 'text-money')} />,
   },
-  { id: 'what', head: m.reconcile_notice_about(), cell: ({ kind, order }) => <OwnThing kind={kind} order={order} /> },
+  {
+    id: 'what',
+    head: m.reconcile_notice_about(),
+    cell: ({ kind, order }) => <MatchedRecord kind={kind} order={order} />,
+  },
   {
     id: 'when',
     head: m.reconcile_col_time(),
@@ -64,6 +68,6 @@ const missingColumns = (explain: (missing: MissingThere) => void): Column<Missin
     head: <span className="sr-only">{m.admin_act()}</span>,
     card: 'whole',
     right: true,
-    cell: (missing) => <ExplainButton receipt={missing.receipt} onClick={() => explain(missing)} />,
+    cell: (missing) => <ResolveButton receipt={missing.receipt} onClick={() => explain(missing)} />,
   },
 ]

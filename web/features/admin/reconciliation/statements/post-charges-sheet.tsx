@@ -1,7 +1,7 @@
 import { postCharges } from '#contracts/reconciliation.ts'
 import { call } from '#web/lib/api.ts'
 import { m } from '#web/paraglide/messages.js'
-import { WordsSheet } from '#web/ui/workspace/words-sheet.tsx'
+import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 export interface PostChargesSheetProps {
   count: number
@@ -13,7 +13,7 @@ export interface PostChargesSheetProps {
 /** Asks for the words that go with posting all charges. */
 export default function PostChargesSheet({ count, amount, onClose }: PostChargesSheetProps) {
   return (
-    <WordsSheet
+    <TextSheet
       endpoint={postCharges}
       field="note"
       title={m.reconcile_charges_title({ count })}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reconciliation } from '#contracts/reconciliation.ts'
-import type { Go, ReconciliationSearch, Shown } from '#web/features/admin/reconciliation/address.ts'
 import { reconciliation } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import type {
+  NavigateTo,
+  ReconciliationSearch,
+  ReconciliationView,
+} from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -15,7 +19,7 @@ import { MissingList } from './missing-list.tsx'
 import { UploadStatement } from './upload-statement.tsx'
 
 /** The provider's statements held against the ledger: what matches, and what each difference is. */
-export default function StatementsTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
+export default function StatementsTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
   const query = useQuery(reconciliation)
   const { show = 'UNKNOWN_HERE', search: words } = search
   return (
@@ -54,7 +58,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
                   : m.reconcile_unexplained({ count: query.data.unexplained.toLocaleString('en-KE') })}
               </b>
             </p>
-            <FilterChips<Shown>
+            <FilterChips<ReconciliationView>
               label={m.reconcile_show()}
               value={show}
               onChange={(next) => go({ show: next === 'UNKNOWN_HERE' ? undefined : next, search: undefined })}
@@ -83,7 +87,7 @@ export default function StatementsTab({ search, go }: { search: ReconciliationSe
   )
 }
 
-const chipsOf = (figures: Reconciliation): { value: Shown; label: string; count: number }[] => [
+const chipsOf = (figures: Reconciliation): { value: ReconciliationView; label: string; count: number }[] => [
   { value: 'UNKNOWN_HERE', label: m.reconcile_show_unknown(), count: figures.unknownHere.count },
   { value: 'OTHER_AMOUNT', label: m.reconcile_show_other(), count: figures.otherAmount },
   { value: 'MISSING', label: m.reconcile_show_missing(), count: figures.missing.count },

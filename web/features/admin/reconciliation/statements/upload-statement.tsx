@@ -3,18 +3,18 @@ import { type ChangeEvent, useState } from 'react'
 import { importStatement } from '#contracts/reconciliation.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { fieldWords } from '#web/lib/errors/field-words.ts'
-import { refusalWords } from '#web/lib/errors/refusal-words.ts'
+import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { useRefresh } from '#web/ui/workspace/use-refresh.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
 /** Takes a statement from the portal, and says how much of it was new, or what is wrong with the file. */
 export function UploadStatement() {
-  const refresh = useRefresh()
+  const refresh = useInvalidateAdmin()
   const [isWorking, setIsWorking] = useState(false)
   const [said, setSaid] = useState<{ tone: 'ok' | 'bad'; words: string }>()
 
@@ -67,8 +67,8 @@ export function UploadStatement() {
 function fileWords(error: unknown): string {
   const problem = error instanceof ApiError ? error.problem : undefined
   const [wrong] = problem?.errors ?? []
-  if (!wrong) return refusalWords(error)
-  if (getLocale() === 'en') return fieldWords(wrong.message)
+  if (!wrong) return refusalMessage(error)
+  if (getLocale() === 'en') return fieldErrorMessage(wrong.message)
   const line = problem?.data?.line
   return typeof line === 'number' ? m.reconcile_statement_bad_line({ line }) : m.reconcile_statement_bad()
 }

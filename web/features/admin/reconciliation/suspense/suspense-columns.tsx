@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
-import { ageWords, isOld } from '#web/ui/workspace/age.ts'
-import { openSuspense, suspenseReason, suspenseResolution } from './suspense-words.ts'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import { openSuspense, suspenseReason, suspenseResolution } from './suspense-labels.ts'
 
 export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<SuspenseItem>[] => [
   {
@@ -82,7 +82,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
         </span>
       ) : (
         <span className={cn('whitespace-nowrap tabular-nums', isOld(openedAt) && 'font-semibold text-danger')}>
-          {ageWords(openedAt)}
+          {formatAge(openedAt)}
         </span>
       ),
   },

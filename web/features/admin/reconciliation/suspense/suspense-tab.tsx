@@ -1,8 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SuspenseItem } from '#contracts/suspense.ts'
-import type { Go, ReconciliationSearch } from '#web/features/admin/reconciliation/address.ts'
 import { suspenseItems } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import type {
+  NavigateTo,
+  ReconciliationSearch,
+} from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
@@ -13,7 +16,7 @@ import { suspenseColumns } from './suspense-columns.tsx'
 const ResolveSuspenseSheet = lazy(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
-export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: Go }) {
+export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
   const { state = 'OPEN', search: words } = search
   const query = useInfiniteQuery({ ...suspenseItems(search), placeholderData: keepPreviousData })
   const [resolving, setResolving] = useState<SuspenseItem>()

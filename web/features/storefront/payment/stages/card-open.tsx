@@ -4,30 +4,30 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { HeldOrderFacts } from './facts.tsx'
-import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
-import { NotSentAgain } from './not-sent-again.tsx'
+import { HeldOrderFacts } from './order-facts.tsx'
+import { RetryError } from './retry-error.tsx'
+import { StageHeading } from './stage-heading.tsx'
 
 /** The card page is open somewhere, or about to be: the way there, and the ways around it. */
-export function CardOpen({ order, parts, again, isChecking }: StageProps & { isChecking: boolean }) {
+export function CardOpen({ order, views, retry, isChecking }: StageProps & { isChecking: boolean }) {
   const { payment } = order
   return (
     <div className="mx-auto max-w-[560px]">
       {isChecking ? (
-        <HeadLine look="open" icon={Hourglass} title={m.payment_card_confirming()}>
+        <StageHeading look="open" icon={Hourglass} title={m.payment_card_confirming()}>
           {m.payment_card_confirming_text()}
-        </HeadLine>
+        </StageHeading>
       ) : payment.redirectUrl ? (
-        <HeadLine look="open" icon={CreditCard} title={m.payment_card_waiting()}>
+        <StageHeading look="open" icon={CreditCard} title={m.payment_card_waiting()}>
           {m.payment_card_waiting_text()}
-        </HeadLine>
+        </StageHeading>
       ) : (
-        <HeadLine look="open" icon={Hourglass} title={m.payment_card_preparing()}>
+        <StageHeading look="open" icon={Hourglass} title={m.payment_card_preparing()}>
           {m.payment_card_preparing_text()}
-        </HeadLine>
+        </StageHeading>
       )}
-      <NotSentAgain problem={again.problem} className="mt-4" />
+      <RetryError problem={retry.problem} className="mt-4" />
       <Card padded className="mt-6 grid gap-4">
         <HeldOrderFacts order={order} />
         {payment.redirectUrl && !isChecking && (
@@ -36,8 +36,8 @@ export function CardOpen({ order, parts, again, isChecking }: StageProps & { isC
               <CreditCard aria-hidden />
               {m.payment_card_continue({ amount: formatKES(order.totalKES) })}
             </ButtonAnchor>
-            <MpesaInstead order={order} again={again}>
-              {parts.cancel(order)}
+            <MpesaInstead order={order} retry={retry}>
+              {views.cancel(order)}
             </MpesaInstead>
           </>
         )}

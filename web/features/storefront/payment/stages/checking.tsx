@@ -4,32 +4,34 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { CheckAgain } from './check-again.tsx'
-import { Fact, OrderFacts } from './facts.tsx'
-import { HeadLine } from './head-line.tsx'
+import { CheckPaymentButton } from './check-payment-button.tsx'
+import { OrderFact, OrderFacts } from './order-facts.tsx'
+import { WithOrdersLink } from './orders-link.tsx'
+import { StageHeading } from './stage-heading.tsx'
 import { WaitActions } from './wait-actions.tsx'
-import { WithOrdersLink } from './with-orders-link.tsx'
 
 /** Nobody knows yet how it ended; the page says so and guesses nothing. */
-export function Checking({ order, parts, again }: StageProps) {
+export function Checking({ order, views, retry }: StageProps) {
   const { payment } = order
   return (
     <div className="mx-auto max-w-[560px]">
-      <HeadLine look="open" icon={Hourglass} title={m.payment_checking()}>
+      <StageHeading look="open" icon={Hourglass} title={m.payment_checking()}>
         {m.payment_checking_text()}
-      </HeadLine>
+      </StageHeading>
       <Card padded className="mt-6">
         <OrderFacts order={order}>
-          {payment.phone && <Fact label={m.payment_asked_phone()}>{formatPhone(payment.phone)}</Fact>}
-          {payment.promptedAt && <Fact label={m.payment_asked_at()}>{formatDate(payment.promptedAt, 'time')}</Fact>}
+          {payment.phone && <OrderFact label={m.payment_asked_phone()}>{formatPhone(payment.phone)}</OrderFact>}
+          {payment.promptedAt && (
+            <OrderFact label={m.payment_asked_at()}>{formatDate(payment.promptedAt, 'time')}</OrderFact>
+          )}
         </OrderFacts>
       </Card>
       <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-13">
         <WithOrdersLink words={(orders) => m.payment_checking_safe({ orders })} />
       </p>
       <div className="mt-4 grid gap-3">
-        <CheckAgain order={order} />
-        {payment.phone && <WaitActions order={order} parts={parts} again={again} />}
+        <CheckPaymentButton order={order} />
+        {payment.phone && <WaitActions order={order} views={views} retry={retry} />}
       </div>
     </div>
   )

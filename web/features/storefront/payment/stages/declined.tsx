@@ -1,29 +1,29 @@
 import { CreditCard, X } from 'lucide-react'
 import type { Payment } from '#contracts/payments.ts'
-import { failureWordsOf } from '#web/features/shared/payments/failure-words.ts'
+import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { HeldOrderFacts } from './facts.tsx'
-import { HeadLine } from './head-line.tsx'
 import { MpesaInstead } from './mpesa-instead.tsx'
-import { NotSentAgain } from './not-sent-again.tsx'
+import { HeldOrderFacts } from './order-facts.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { RetryError } from './retry-error.tsx'
+import { StageHeading } from './stage-heading.tsx'
 
 /** Why it did not go through, and the next try, on this phone or another. */
-export function Declined({ order, parts, again }: StageProps) {
+export function Declined({ order, views, retry }: StageProps) {
   const { payment } = order
-  const words = failureWordsOf(payment)
+  const words = paymentFailureLabelsOf(payment)
   const isCard = payment.method === 'CARD' && order.cardPayments
-  const payByCard = () => again.payAgain({ method: 'CARD' })
+  const payByCard = () => retry.pay({ method: 'CARD' })
   return (
     <div className="mx-auto max-w-[560px]">
-      <HeadLine look="bad" icon={X} title={m.payment_declined()}>
+      <StageHeading look="bad" icon={X} title={m.payment_declined()}>
         {words.why()} {nothingTaken(payment)}
-      </HeadLine>
-      <NotSentAgain problem={again.problem} className="mt-4" />
+      </StageHeading>
+      <RetryError problem={retry.problem} className="mt-4" />
       <Card padded className="mt-6 grid gap-4">
         <HeldOrderFacts order={order} />
         {isCard ? (
@@ -32,8 +32,8 @@ export function Declined({ order, parts, again }: StageProps) {
               <CreditCard aria-hidden />
               {m.payment_card_again({ amount: formatKES(order.totalKES) })}
             </Button>
-            <MpesaInstead order={order} again={again}>
-              {parts.cancel(order)}
+            <MpesaInstead order={order} retry={retry}>
+              {views.cancel(order)}
             </MpesaInstead>
           </>
         ) : (
@@ -43,7 +43,7 @@ export function Declined({ order, parts, again }: StageProps) {
               label={m.payment_phone()}
               first={payment.phone ?? order.contact.phone}
               action={() => m.payment_try_again({ amount: formatKES(order.totalKES) })}
-              onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
+              onSend={(phone) => retry.pay({ method: 'MPESA', phone })}
             />
             <div className="flex flex-wrap gap-2 *:flex-1">
               {order.cardPayments && (
@@ -52,7 +52,7 @@ export function Declined({ order, parts, again }: StageProps) {
                   {m.payment_card_instead()}
                 </Button>
               )}
-              {parts.cancel(order)}
+              {views.cancel(order)}
             </div>
           </>
         )}

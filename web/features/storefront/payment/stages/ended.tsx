@@ -1,38 +1,38 @@
 import { CircleX, TimerOff, Undo2 } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { Moment } from '#web/features/storefront/payment/moment.ts'
-import type { OrderParts } from '#web/features/storefront/payment/stage-props.ts'
+import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
+import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { OrderFacts } from './facts.tsx'
-import { HeadLine, type HeadLineProps } from './head-line.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { StageHeading, type StageHeadingProps } from './stage-heading.tsx'
 
-type End = Extract<Moment, 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'>
+type End = Extract<PaymentStage, 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'>
 
 export interface EndedProps {
   order: CustomerOrder
-  moment: End
-  parts: OrderParts
+  stage: End
+  views: OrderViews
 }
 
 /** The order is over without having been had: what became of the money, and how to order again. */
-export function Ended({ order, moment, parts }: EndedProps) {
-  const { text, ...head } = words[moment](order)
+export function Ended({ order, stage, views }: EndedProps) {
+  const { text, ...head } = words[stage](order)
   const reason = order.history.findLast(({ status }) => status === order.status)?.reason
   return (
     <div className="mx-auto max-w-[560px]">
-      <HeadLine {...head}>{text}</HeadLine>
+      <StageHeading {...head}>{text}</StageHeading>
       <Card padded className="mt-6 grid gap-4">
         <OrderFacts order={order} />
-        {moment === 'RETURNED' && reason && <p className="text-13">{m.payment_reason({ reason })}</p>}
-        {parts.reorder(order)}
+        {stage === 'RETURNED' && reason && <p className="text-13">{m.payment_reason({ reason })}</p>}
+        {views.reorder(order)}
       </Card>
     </div>
   )
 }
 
-type Words = Pick<HeadLineProps, 'look' | 'icon' | 'title'> & { text: string }
+type Words = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
 
 const words: Record<End, (order: CustomerOrder) => Words> = {
   EXPIRED: () => ({ look: 'over', icon: TimerOff, title: m.payment_expired(), text: m.payment_expired_text() }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { PayAgain } from '#web/features/storefront/payment/use-pay-again.ts'
+import type { RetryPayment } from '#web/features/storefront/payment/use-retry-payment.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -8,13 +8,13 @@ import { PhoneForm } from './phone-form.tsx'
 
 export interface MpesaInsteadProps {
   order: CustomerOrder
-  again: PayAgain
+  retry: RetryPayment
   /** What else can be done, beside it. */
   children: ReactNode
 }
 
 /** For whoever began with a card and would rather have their phone asked. */
-export function MpesaInstead({ order, again, children }: MpesaInsteadProps) {
+export function MpesaInstead({ order, retry, children }: MpesaInsteadProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function MpesaInstead({ order, again, children }: MpesaInsteadProps) {
           label={m.payment_phone()}
           first={order.contact.phone}
           action={() => m.checkout_pay({ amount: formatKES(order.totalKES) })}
-          onSend={(phone) => again.payAgain({ method: 'MPESA', phone })}
+          onSend={(phone) => retry.pay({ method: 'MPESA', phone })}
         />
       )}
       <div className="flex flex-wrap gap-2 *:flex-1">

@@ -1,42 +1,42 @@
 import { Check } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { OrderParts } from '#web/features/storefront/payment/stage-props.ts'
+import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
-import { HeadLine } from './head-line.tsx'
-import { WithOrdersLink } from './with-orders-link.tsx'
+import { WithOrdersLink } from './orders-link.tsx'
+import { StageHeading } from './stage-heading.tsx'
 
 /** It went through: what to show or to wait for, and the receipt. It goes on with the order. */
-export function Paid({ order, parts }: { order: CustomerOrder; parts: OrderParts }) {
+export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews }) {
   const isTickets = order.fulfilment.method === 'TICKETS'
   const isUnderWay = !isTickets && order.status !== 'COMPLETED'
   return (
     <div className="mx-auto max-w-[1080px] lg:grid lg:grid-cols-[1fr_380px] lg:gap-12">
       <div className="min-w-0">
-        <HeadLine look="good" icon={Check} title={m.payment_paid({ name: firstName(order.contact.name) })}>
+        <StageHeading look="good" icon={Check} title={m.payment_paid({ name: firstName(order.contact.name) })}>
           <p>
             {confirmed(order)} {next(order)}
           </p>
           <p className="head mt-2 text-20 text-ink tabular-nums">
             {m.payment_order_number({ number: formatOrderNumber(order.number) })}
           </p>
-        </HeadLine>
+        </StageHeading>
         {order.tickets.length > 0 && (
           <section className="mt-6">
             <h2 className="text-20">{m.payment_tickets()}</h2>
             <p className="meta mt-1 mb-3">{m.payment_tickets_text()}</p>
-            {parts.tickets(order)}
+            {views.tickets(order)}
           </section>
         )}
-        {!isTickets && <div className="mt-6">{parts.state(order)}</div>}
+        {!isTickets && <div className="mt-6">{views.state(order)}</div>}
         {isUnderWay && (
           <p className="meta mt-3">
             <WithOrdersLink words={(orders) => m.payment_follow({ orders })} />
           </p>
         )}
       </div>
-      <aside className="mt-6">{parts.receipt(order)}</aside>
+      <aside className="mt-6">{views.receipt(order)}</aside>
     </div>
   )
 }

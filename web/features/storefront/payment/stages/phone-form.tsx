@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { payOrder } from '#contracts/orders.ts'
 import { schemasOf } from '#web/lib/endpoint-schemas.ts'
-import { fieldWords } from '#web/lib/errors/field-words.ts'
+import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -66,5 +66,5 @@ export function PhoneForm({ label, first, action, onSend, isMain }: PhoneFormPro
 async function complaintAbout(phone: string): Promise<string | undefined> {
   const { body } = await schemasOf(payOrder)
   const result = await body?.safeParseAsync({ payment: { method: 'MPESA', phone } })
-  return result && !result.success ? fieldWords(result.error.issues[0]?.message ?? '') : undefined
+  return result && !result.success ? fieldErrorMessage(result.error.issues[0]?.message ?? '') : undefined
 }

@@ -5,25 +5,25 @@ import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { NotSentAgain } from './not-sent-again.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { RetryError } from './retry-error.tsx'
 
 /** For whoever saw no prompt, has another phone, or wants out. */
-export function WaitActions({ order, parts, again }: StageProps) {
+export function WaitActions({ order, views, retry }: StageProps) {
   const [isOther, setIsOther] = useState(false)
   const phone = order.payment.phone ?? ''
   return (
     <>
-      <NotSentAgain problem={again.problem} />
-      {again.wish ? (
+      <RetryError problem={retry.problem} />
+      {retry.pendingPhone ? (
         <Notice tone="info" live title={m.payment_wish()}>
-          {m.payment_wish_text({ phone: formatPhone(again.wish) })}{' '}
-          <button type="button" className="link -my-2 py-2" onClick={again.dropWish}>
+          {m.payment_wish_text({ phone: formatPhone(retry.pendingPhone) })}{' '}
+          <button type="button" className="link -my-2 py-2" onClick={retry.cancelPending}>
             {m.payment_wish_stop()}
           </button>
         </Notice>
       ) : (
-        <Button variant="quiet" block onClick={() => again.payAgain({ method: 'MPESA', phone })}>
+        <Button variant="quiet" block onClick={() => retry.pay({ method: 'MPESA', phone })}>
           <RefreshCw aria-hidden className="size-[18px]" />
           {m.payment_send_again()}
         </Button>
@@ -34,7 +34,7 @@ export function WaitActions({ order, parts, again }: StageProps) {
           first=""
           action={() => m.payment_send_there()}
           onSend={async (other) => {
-            await again.payAgain({ method: 'MPESA', phone: other })
+            await retry.pay({ method: 'MPESA', phone: other })
             setIsOther(false)
           }}
         />
@@ -45,7 +45,7 @@ export function WaitActions({ order, parts, again }: StageProps) {
             {m.payment_other_number()}
           </Button>
         )}
-        {parts.cancel(order)}
+        {views.cancel(order)}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { CircleCheck, Smartphone, Store, Ticket } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import { promptEnds, promptSeconds } from '#web/features/storefront/payment/moment.ts'
+import { promptEndsAt, promptSeconds } from '#web/features/storefront/payment/payment-stage.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -10,9 +10,9 @@ import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
+import { HeldUntil } from './orders-link.tsx'
 import { PromptPreview } from './prompt-preview.tsx'
 import { WaitActions } from './wait-actions.tsx'
-import { HeldUntil } from './with-orders-link.tsx'
 
 /** On cloth the ring's unlit ticks are cloth too. */
 const onCloth = {
@@ -22,7 +22,7 @@ const onCloth = {
 } as CSSProperties
 
 /** *Check your phone*: the prompt is out, or about to be. */
-export function Waiting({ order, parts, again }: StageProps) {
+export function Waiting({ order, views, retry }: StageProps) {
   const { payment } = order
   const phone = formatPhone(payment.phone ?? '')
   return (
@@ -31,7 +31,7 @@ export function Waiting({ order, parts, again }: StageProps) {
         <div className="wrap !max-w-[980px] grid items-center gap-6 pt-5 pb-8 lg:grid-cols-[1fr_380px] lg:gap-10 lg:py-12">
           <div className="flex items-center gap-4 lg:gap-6">
             <div style={onCloth} className="max-lg:-m-4 flex-none max-lg:scale-78">
-              <CountdownRing until={promptEnds(payment)} of={promptSeconds} size={150} />
+              <CountdownRing until={promptEndsAt(payment)} of={promptSeconds} size={150} />
             </div>
             <div aria-live="polite" className="min-w-0">
               <h1 className="text-32 lg:text-42">{m.payment_check_phone()}</h1>
@@ -48,7 +48,7 @@ export function Waiting({ order, parts, again }: StageProps) {
         <Steps order={order} />
         <div className="grid content-start gap-3">
           <HeldUntil order={order} />
-          <WaitActions order={order} parts={parts} again={again} />
+          <WaitActions order={order} views={views} retry={retry} />
           <p className="meta">{m.payment_never_share()}</p>
         </div>
       </div>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { AgeClock, CountdownClock, isShort, useTimeToAccept } from '#web/features/vendor/orders/clocks.tsx'
 import { NextButton } from '#web/features/vendor/orders/next-button.tsx'
-import { OrderLines, OrderNote, OrderWho } from '#web/features/vendor/orders/order-parts.tsx'
+import { OrderLines, OrderNote, OrderRecipient } from '#web/features/vendor/orders/order-parts.tsx'
 import { vendorOrderStatus } from '#web/features/vendor/orders/vendor-order-status.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { isBig, minutesLate } from './queue.ts'
+import { isLargeOrder, minutesLate } from './queue.ts'
 
 export interface QueueCardProps {
   order: VendorOrder
@@ -42,7 +42,7 @@ export function WaitingCard({ order, onRefuse }: Omit<QueueCardProps, 'now'>) {
           />
         </div>
       }
-      badge={isBig(order) && <BigBadge />}
+      badge={isLargeOrder(order) && <BigBadge />}
       clock={<CountdownClock seconds={seconds} />}
       aside={
         <IconButton
@@ -72,7 +72,7 @@ export function WorkCard({ order, now }: Omit<QueueCardProps, 'onRefuse'>) {
         ) : order.status !== 'ACCEPTED' ? (
           <StatusBadge look={vendorOrderStatus[order.status]} />
         ) : (
-          isBig(order) && <BigBadge />
+          isLargeOrder(order) && <BigBadge />
         )
       }
       clock={<AgeClock order={order} now={now} />}
@@ -119,7 +119,7 @@ function Frame({ order, look = 'border-line', bar, badge, clock, aside }: FrameP
         {badge}
         {clock}
       </div>
-      <OrderWho order={order} className="px-3 pb-2.5" />
+      <OrderRecipient order={order} className="px-3 pb-2.5" />
       <OrderLines lines={order.lines} className="px-3 pb-2.5" />
       <OrderNote note={order.note} className="mx-3 mb-2.5" />
       <div className="flex gap-2 px-3 pb-3">

@@ -8,7 +8,7 @@ import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { WaitingCard, WorkCard } from './queue-card.tsx'
 import { QueueColumn, type QueueTab, queueTabs } from './queue-column.tsx'
 
-const RefuseSheet = lazy(() => import('#web/features/vendor/orders/refuse-sheet.tsx'))
+const RefuseSheet = lazy(() => import('#web/features/vendor/orders/reject-order-sheet.tsx'))
 
 /** Three columns side by side, or one at a time on a phone. */
 export function QueueView({ shown }: { shown: QueueTab }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus, VendorOrder } from '#contracts/orders.ts'
-import { afterMove, isBig, minutesLate, type QueuePages } from './queue.ts'
+import { applyTransition, isLargeOrder, minutesLate, type QueuePages } from './queue.ts'
 
 const order = (id: string, status: OrderStatus) => ({ id, status }) as VendorOrder
 
@@ -15,25 +15,27 @@ describe('the queue when an order moves', () => {
   const [before, after] = [order('b', 'ACCEPTED'), order('b', 'READY')]
 
   it('takes it out of the column it leaves', () => {
-    expect(idsOf(afterMove(listOf(order('a', 'ACCEPTED'), before), 'PREPARING', before, after))).toEqual(['a ACCEPTED'])
+    expect(idsOf(applyTransition(listOf(order('a', 'ACCEPTED'), before), 'PREPARING', before, after))).toEqual([
+      'a ACCEPTED',
+    ])
   })
   it('puts it into the column it comes to', () => {
-    expect(idsOf(afterMove(listOf(order('c', 'READY')), 'READY', before, after))).toEqual(['b READY', 'c READY'])
+    expect(idsOf(applyTransition(listOf(order('c', 'READY')), 'READY', before, after))).toEqual(['b READY', 'c READY'])
   })
   it('leaves it in its place where all orders stand', () => {
-    expect(idsOf(afterMove(listOf(order('a', 'PAID'), before), undefined, before, after))).toEqual([
+    expect(idsOf(applyTransition(listOf(order('a', 'PAID'), before), undefined, before, after))).toEqual([
       'a PAID',
       'b READY',
     ])
   })
   it('leaves it where it is when the column stays the same', () => {
     const onTheWay = order('b', 'OUT_FOR_DELIVERY')
-    const list = afterMove(listOf(after), 'READY', after, onTheWay)
+    const list = applyTransition(listOf(after), 'READY', after, onTheWay)
     expect(idsOf(list)).toEqual(['b OUT_FOR_DELIVERY'])
     expect(list.pages[0]?.counts.READY).toBe(0)
   })
   it('counts again', () => {
-    const [page] = afterMove(listOf(before), 'PREPARING', before, after).pages
+    const [page] = applyTransition(listOf(before), 'PREPARING', before, after).pages
     expect(page?.counts).toEqual({ TO_ACCEPT: 2, PREPARING: 0, READY: 1, DONE: 5 })
   })
 })
@@ -53,6 +55,6 @@ describe('a card of the queue', () => {
     const lines = (...quantities: number[]) => ({
       lines: quantities.map((quantity) => ({ quantity })) as VendorOrder['lines'],
     })
-    expect([isBig(lines(6, 5)), isBig(lines(6, 6))]).toEqual([false, true])
+    expect([isLargeOrder(lines(6, 5)), isLargeOrder(lines(6, 6))]).toEqual([false, true])
   })
 })

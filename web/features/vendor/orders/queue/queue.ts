@@ -23,7 +23,7 @@ export interface QueuePages {
 }
 
 /** What a list (a tab's, or the one of all orders) looks like once an order has moved. */
-export function afterMove(
+export function applyTransition(
   list: QueuePages,
   tab: VendorOrderTab | undefined,
   before: VendorOrder,
@@ -67,7 +67,7 @@ export function minutesLate(order: VendorOrder, now: Date): number {
 }
 
 /** Enough for several people: the kitchen should see it before it reads the lines. */
-export const isBig = ({ lines }: Pick<VendorOrder, 'lines'>): boolean =>
+export const isLargeOrder = ({ lines }: Pick<VendorOrder, 'lines'>): boolean =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0) >= 12
 
 /** What is due first comes first; after that, who has waited longest. */

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { type NoticeForReview, replayNotice, reviewNotice } from '#contracts/admin-payments.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Textarea } from '#web/ui/forms/input.tsx'
+import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Notice } from '#web/ui/surface.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { outcomeLabels } from './outcome-labels.ts'
+
+/** One notice as it came. It is ticked off with what was found; where it may help, it is applied again. */
+export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeForReview; onClose: () => void }) {
+  const { id, outcome, receivedAt, address, body, payment, remittance, mayReplay } = notice
+  const formId = useId()
+  const refresh = useInvalidateAdmin()
+  const form = useEndpointForm(reviewNotice, { defaultValues: { note: '' } })
+  const [refusal, setRefusal] = useState<string>()
+  const { isSubmitting, errors } = form.formState
+  const about = payment ?? remittance
+
+  /** Does it, and says how it ended; what was refused is said in the sheet. */
+  async function act(work: () => Promise<string>) {
+    setRefusal(undefined)
+    try {
+      toast({ title: await work() })
+      onClose()
+      void refresh()
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setRefusal(refusalMessage(error))
+    }
+  }
+
+  const review = form.handleSubmit((words) =>
+    act(async () => {
+      await call(reviewNotice, { params: { id }, body: words })
+      return m.reconcile_notice_reviewed()
+    }),
+  )
+
+  const replay = () =>
+    act(async () => {
+      const { outcome: next } = await call(replayNotice, { params: { id } })
+      return next === 'APPLIED' || next === 'REPEATED'
+        ? m.reconcile_notice_replayed()
+        : m.reconcile_notice_replayed_same({ outcome: outcomeLabels(next ?? outcome) })
+    })
+
+  return (
+    <Sheet
+      open
+      side="right"
+      onOpenChange={() => isSubmitting || onClose()}
+      title={outcomeLabels(outcome)}
+      description={m.admin_notice({ moment: formatDate(receivedAt, 'moment') })}
+      footer={
+        <>
+          {mayReplay && (
+            <Button variant="quiet" onClick={replay}>
+              {m.reconcile_notice_replay()}
+            </Button>
+          )}
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            {m.reconcile_notice_review()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <DescriptionList className="grid-cols-2">
+          <DescriptionItem label={m.reconcile_notice_about()}>
+            {about
+              ? `${payment ? m.reconcile_notice_payment_is() : m.reconcile_notice_remittance_is()} ${formatKES(about.amountKES)}`
+              : m.reconcile_notice_nothing()}
+          </DescriptionItem>
+          <DescriptionItem label={m.reconcile_notice_from()}>{address}</DescriptionItem>
+          {about?.receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{about.receipt}</DescriptionItem>}
+        </DescriptionList>
+        <div>
+          <h3 className="mb-1 text-13">{m.reconcile_notice_body()}</h3>
+          <pre className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
+            {typeof body === 'string' ? body : JSON.stringify(body, null, 2)}
+          </pre>
+        </div>
+        {mayReplay && <p className="meta">{m.reconcile_notice_replay_hint()}</p>}
+        <form id={formId} onSubmit={review} noValidate>
+          <Field label={m.reconcile_note_label()} error={errors.note?.message}>
+            <Textarea rows={3} {...form.register('note')} />
+          </Field>
+        </form>
+        {refusal && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    </Sheet>
+  )
+}
