@@ -15,7 +15,12 @@ export function StatesGallery() {
           <RowSkeleton />
         </div>
         <Card>
-          <EmptyState title="No orders yet" jina="Bado kitambo" art="mandazi-cut" action={<Button>Find lunch</Button>}>
+          <EmptyState
+            title="No orders yet"
+            saying="Bado kitambo"
+            art="mandazi-cut"
+            action={<Button>Find lunch</Button>}
+          >
             When you order, you follow it from here.
           </EmptyState>
         </Card>

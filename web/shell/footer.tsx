@@ -23,7 +23,7 @@ export function Footer() {
           >
             <Logo />
           </Link>
-          <p className="jina mt-1.5 text-accent">Kuuliza si ujinga</p>
+          <p className="saying mt-1.5 text-accent">Kuuliza si ujinga</p>
           <p className="mt-2 max-w-[300px]">{m.shell_about()}</p>
         </div>
         <Column title={m.shell_browse()}>
@@ -40,7 +40,7 @@ export function Footer() {
         <Column title={m.shell_safety()}>
           <p className="py-2.5">{m.shell_never_pin()}</p>
         </Column>
-        <Column title={m.shell_language_and_look()}>
+        <Column title={m.shell_language_and_theme()}>
           {locales.map((locale) => (
             <button
               key={locale}

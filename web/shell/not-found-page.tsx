@@ -12,8 +12,14 @@ import { WrongRolePage } from './wrong-role-page.tsx'
 export function NotFoundPage({ data }: { data?: unknown }) {
   if (isWrongRole(data)) return <WrongRolePage roles={data.roles} />
   return (
-    <EmptyState heading="h1" className="wrap py-10" cloth="sea" jina={m.shell_lost_jina()} title={m.shell_lost_title()}>
-      <p>{m.shell_lost_text()}</p>
+    <EmptyState
+      heading="h1"
+      className="wrap py-10"
+      cloth="sea"
+      saying={m.shell_not_found_saying()}
+      title={m.shell_not_found_title()}
+    >
+      <p>{m.shell_not_found_text()}</p>
       <search className="mt-4 block w-full max-w-[440px]">
         <form action={places.home} className="flex gap-2">
           <AffixedInput

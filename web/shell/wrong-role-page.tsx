@@ -20,7 +20,7 @@ export function WrongRolePage({ roles }: { roles: readonly Role[] }) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Link to={profileOf(user)} className={buttonClass()}>
-            {m.shell_to_my_place()}
+            {m.shell_to_my_home()}
           </Link>
           {isForVendors && user?.role === 'CUSTOMER' ? (
             <Link to={places.sell} className={buttonClass({ variant: 'quiet' })}>

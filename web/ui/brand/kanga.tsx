@@ -38,11 +38,11 @@ export interface KangaProps {
   /** The picture in the middle. */
   picture: ReactNode
   /** The saying, short, in capitals. */
-  jina?: string
+  saying?: string
 }
 
 /** A small kanga: border, picture, saying. It says what a grey icon in a circle would not. */
-export function Kanga({ cloth = 'plum', picture, jina }: KangaProps) {
+export function Kanga({ cloth = 'plum', picture, saying }: KangaProps) {
   const [ground, figure] = cloths[cloth]
   return (
     <div
@@ -53,7 +53,7 @@ export function Kanga({ cloth = 'plum', picture, jina }: KangaProps) {
       <Pindo ground="transparent" figure={figure} className="!absolute inset-x-0 top-0" />
       <Pindo ground="transparent" figure={figure} className="!absolute inset-x-0 bottom-0 -scale-y-100" />
       {picture}
-      {jina && <span className="jina mt-1 text-[11px]">{jina}</span>}
+      {saying && <span className="saying mt-1 text-[11px]">{saying}</span>}
     </div>
   )
 }

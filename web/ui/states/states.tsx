@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** A picture by its name among the demo's art, like `mandazi-cut`, or anything else to draw. */
   art?: string | ReactNode
-  jina?: string
+  saying?: string
   cloth?: KangaProps['cloth']
   /** One button: what to do next. */
   action?: ReactNode
@@ -26,7 +26,7 @@ export function EmptyState({
   title,
   children,
   art,
-  jina,
+  saying,
   cloth,
   action,
   className,
@@ -35,7 +35,7 @@ export function EmptyState({
     typeof art === 'string' ? <img src={`/media/art/${art}-160.webp`} alt="" width={66} height={66} /> : art
   return (
     <div className={cn('grid justify-items-center gap-2 px-5 pt-6 pb-8 text-center', className)}>
-      <Kanga cloth={cloth} jina={jina} picture={picture ?? <Mark className="h-14 w-[46px]" />} />
+      <Kanga cloth={cloth} saying={saying} picture={picture ?? <Mark className="h-14 w-[46px]" />} />
       <Heading className={Heading === 'h1' ? 'text-25' : 'text-20'}>{title}</Heading>
       {children && <div className="meta grid w-full max-w-[44ch] justify-items-center">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
@@ -59,7 +59,7 @@ export function ErrorState({ title, error, onRetry, heading, className }: ErrorS
       <EmptyState
         heading={heading}
         cloth="forest"
-        jina={m.ui_error_jina()}
+        saying={m.ui_error_saying()}
         title={title ?? m.ui_error_title()}
         action={
           onRetry && (

@@ -56,7 +56,7 @@ export function ChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
     if (isWorking) return
     setWrong(undefined)
     setRefusal(undefined)
-    if (!act) return setRefusal(m.reconcile_choose_act())
+    if (!act) return setRefusal(m.reconcile_choose_action())
     const lack = missing?.(act)
     if (lack) return setRefusal(lack)
     if (asked && words.trim() === '') return complain(m.field_fill_in())

@@ -76,7 +76,7 @@ export function PrivateDetails({ vendor }: { vendor: AdminVendor }) {
       <DescriptionItem label={m.admin_sent_at()}>{formatDate(createdAt, 'moment')}</DescriptionItem>
       <DescriptionItem label={m.admin_more()}>
         <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="link">
-          {m.admin_edit_facts()}
+          {m.admin_edit_details()}
         </Link>
       </DescriptionItem>
     </DescriptionList>

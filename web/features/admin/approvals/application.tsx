@@ -31,7 +31,7 @@ export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChose
         {waitingSince && <span className="meta">{m.admin_waits_for({ age: formatAge(waitingSince) })}</span>}
       </div>
       {statusReason && (
-        <Notice tone="info" title={m.admin_said_last()} className="mb-3">
+        <Notice tone="info" title={m.admin_last_message()} className="mb-3">
           {statusReason}
         </Notice>
       )}

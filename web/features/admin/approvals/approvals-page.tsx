@@ -41,7 +41,7 @@ export function ApprovalsPage({ chosen }: { chosen: string | undefined }) {
           heading="h2"
           cloth="forest"
           art="chai-cut"
-          jina={m.admin_approvals_jina()}
+          saying={m.admin_approvals_saying()}
           title={m.admin_approvals_none_title()}
         >
           {m.admin_approvals_none()}

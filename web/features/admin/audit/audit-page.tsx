@@ -28,7 +28,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
         value={action}
         onChange={(chosen) => go({ action: chosen })}
         options={[
-          { value: undefined, label: m.admin_all_acts() },
+          { value: undefined, label: m.admin_all_actions() },
           ...kinds.map((kind) => ({ value: kind, label: auditSubjects[kind]() })),
         ]}
       />
@@ -67,7 +67,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
 const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] => [
   {
     id: 'act',
-    head: m.admin_audit_act(),
+    head: m.admin_audit_action(),
     card: 'title',
     cell: ({ action }) => <b className="font-[650]">{actionLabel(action)}</b>,
   },

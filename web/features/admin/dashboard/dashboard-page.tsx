@@ -60,5 +60,5 @@ export function DashboardPage() {
 
 function waitingWords({ decisions }: AdminDashboard): string {
   const count = Object.values(decisions).reduce((sum, { count }) => sum + count, 0)
-  return count === 0 ? m.admin_nothing_waits() : m.admin_things_wait({ count })
+  return count === 0 ? m.admin_nothing_waits() : m.admin_decisions_waiting({ count })
 }

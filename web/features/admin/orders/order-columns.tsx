@@ -52,7 +52,7 @@ export const orderColumns = (): Column<AdminOrderRow>[] => [
       </span>
     ),
   },
-  { id: 'way', head: <span className="sr-only">{m.admin_way()}</span>, card: 'none', cell: Way },
+  { id: 'way', head: <span className="sr-only">{m.admin_fulfilment()}</span>, card: 'none', cell: Way },
   {
     id: 'total',
     card: 'right',

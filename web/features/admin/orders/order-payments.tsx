@@ -49,9 +49,11 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         <details key={notice.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden className="!size-4 transition-transform group-open:rotate-180" />
-            <span className="font-semibold">{m.admin_notice({ moment: formatDate(notice.receivedAt, 'moment') })}</span>
+            <span className="font-semibold">
+              {m.admin_webhook_event({ moment: formatDate(notice.receivedAt, 'moment') })}
+            </span>
             <span className="ml-auto text-right text-ink-2">
-              {notice.outcome ?? (notice.appliedAt ? m.admin_notice_applied() : m.admin_notice_waits())}
+              {notice.outcome ?? (notice.appliedAt ? m.admin_webhook_event_applied() : m.admin_webhook_event_pending())}
             </span>
           </summary>
           <pre className="whitespace-pre-wrap pb-3 font-mono text-12 [overflow-wrap:anywhere]">

@@ -24,8 +24,8 @@ export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
       const hasEnded = asked.status === 'SUCCEEDED' || asked.status === 'FAILED'
       toast({
         title: hasEnded
-          ? m.reconcile_payment_asked_done({ status: paymentStatus[asked.status].label() })
-          : m.reconcile_payment_asked_open(),
+          ? m.reconcile_payment_query_done({ status: paymentStatus[asked.status].label() })
+          : m.reconcile_payment_query_open(),
       })
       await refresh()
     } catch (error) {
@@ -37,7 +37,7 @@ export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
     <div className="mt-2 flex flex-wrap gap-2">
       {failure !== 'WRONG_AMOUNT' && (
         <Button size="sm" variant="quiet" onClick={ask}>
-          {method === 'CARD' ? m.reconcile_payment_ask_card() : m.reconcile_payment_ask()}
+          {method === 'CARD' ? m.reconcile_payment_query_card() : m.reconcile_payment_query()}
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => setIsSettling(true)}>

@@ -10,7 +10,11 @@ type Seen = 'SUCCEEDED' | 'FAILED'
 /** Says how a payment ended, as the provider's portal shows it. */
 export default function SettlePaymentSheet({ payment, onClose }: { payment: PaymentAttempt; onClose: () => void }) {
   const { id, amountKES, status } = payment
-  const came = { value: 'SUCCEEDED', label: m.reconcile_payment_came(), hint: m.reconcile_payment_came_hint() } as const
+  const came = {
+    value: 'SUCCEEDED',
+    label: m.reconcile_payment_received(),
+    hint: m.reconcile_payment_received_hint(),
+  } as const
   const failed = {
     value: 'FAILED',
     label: m.reconcile_payment_failed(),

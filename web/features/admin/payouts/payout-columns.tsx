@@ -45,7 +45,7 @@ export const payoutColumns = (
   },
   {
     id: 'available',
-    head: m.admin_payout_left(),
+    head: m.admin_payout_balance_left(),
     right: true,
     cell: ({ vendor }) => (
       <Money kes={vendor.availableKES} className={vendor.availableKES < 0 ? 'text-danger' : 'text-ink-2'} />
@@ -79,7 +79,7 @@ export const payoutColumns = (
   { id: 'when', head: m.admin_payout_when(), cell: When },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,

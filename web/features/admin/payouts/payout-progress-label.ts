@@ -12,8 +12,8 @@ export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolea
   if (status === 'APPROVED') return isSentByProgram ? m.payouts_waits_to_be_sent() : m.payouts_waits_for_portal()
   if (status === 'FAILED') return m.payouts_money_is_back()
   if (status !== 'SENT') return undefined
-  if (runId) return m.payouts_in_run()
-  if (sending?.failure) return m.payouts_mpesa_said({ words: sending.failure })
+  if (runId) return m.payouts_in_batch()
+  if (sending?.failure) return m.payouts_mpesa_failure({ words: sending.failure })
   if (sending?.status === 'CREATED') return m.payouts_sent_again_soon()
   return sending?.sentAt ? m.payouts_sent_at({ moment: formatDate(sending.sentAt, 'moment') }) : undefined
 }

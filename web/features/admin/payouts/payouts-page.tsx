@@ -51,13 +51,13 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
         run && (
           <Link to="/admin/payouts" search={{ view: 'runs' }} className={backLink}>
             <BackArrow />
-            {m.payouts_runs()}
+            {m.payouts_batches()}
           </Link>
         )
       }
       note={
         run
-          ? m.payouts_of_run()
+          ? m.payouts_of_batch()
           : waiting &&
             m.admin_payouts_note({
               requested: formatKES(waiting.requested.amountKES),
@@ -68,7 +68,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
         <span className="flex flex-wrap gap-2">
           <Link to="/admin/payouts" search={{ view: 'runs' }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <FileSpreadsheet aria-hidden />
-            {m.payouts_runs()}
+            {m.payouts_batches()}
           </Link>
           <CsvButton name={`payouts-${status.toLowerCase()}`} rows={rows} columns={payoutsCsv()} />
         </span>

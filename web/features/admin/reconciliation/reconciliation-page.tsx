@@ -14,7 +14,7 @@ const StatementsTab = lazy(() => import('#web/features/admin/reconciliation/stat
 
 const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | 'differences' }[] = [
   { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },
-  { tab: 'notices', label: () => m.reconcile_tab_notices(), waiting: 'notices' },
+  { tab: 'notices', label: () => m.reconcile_tab_webhook_events(), waiting: 'notices' },
   { tab: 'statements', label: () => m.reconcile_tab_statements(), waiting: 'differences' },
 ]
 

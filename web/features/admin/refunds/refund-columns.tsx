@@ -94,7 +94,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,

@@ -68,7 +68,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     right: true,
     card: 'whole',
     className: 'max-xl:empty:hidden',

@@ -54,7 +54,7 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4">
-      <h2 className="text-20">{m.admin_facts()}</h2>
+      <h2 className="text-20">{m.admin_details()}</h2>
       <Field label={m.admin_name()} error={errors.name?.message}>
         <Input {...form.register('name')} />
       </Field>

@@ -32,7 +32,7 @@ export function RefundCard<Refund extends OrderRefund>({ order, side, more }: Re
       {isPossible && (
         <Button variant="quiet" block className="mt-4" onClick={() => setIsOpen(true)}>
           <Undo2 aria-hidden className="size-[18px]" />
-          {m.refunds_give()}
+          {m.refunds_create()}
         </Button>
       )}
       {isOpen && (

@@ -5,18 +5,18 @@ import type { StatusLook } from '#web/ui/badge.tsx'
 
 /** How far a refund is, to whoever waits for it. */
 export const refundStatus: Record<RefundStatus, StatusLook> = {
-  REQUESTED: { tone: 'wait', icon: Hourglass, label: () => m.refunds_asked() },
+  REQUESTED: { tone: 'wait', icon: Hourglass, label: () => m.refunds_requested() },
   SENT: { tone: 'work', icon: Send, label: () => m.refunds_sent() },
   SUCCEEDED: { tone: 'done', icon: CircleCheck, label: () => m.refunds_arrived() },
   FAILED: { tone: 'note', icon: TriangleAlert, label: () => m.refunds_not_sent() },
 }
 
 const routeLabels = {
-  REVERSAL: () => m.refunds_way_phone(),
-  B2C: () => m.refunds_way_phone(),
-  CARD_REFUND: () => m.refunds_way_card(),
+  REVERSAL: () => m.refunds_route_phone(),
+  B2C: () => m.refunds_route_phone(),
+  CARD_REFUND: () => m.refunds_route_card(),
 }
 
 /** Where it goes; what no provider can send, a person does. */
 export const refundRouteLabel = ({ way }: Pick<OrderRefund, 'way'>): string =>
-  way ? routeLabels[way]() : m.refunds_way_by_hand()
+  way ? routeLabels[way]() : m.refunds_route_by_hand()

@@ -45,7 +45,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
 }
 
 function Progress({ refund }: { refund: OrderRefund }) {
-  return <span>{refund.status === 'FAILED' ? m.refunds_looking() : refundRouteLabel(refund)}</span>
+  return <span>{refund.status === 'FAILED' ? m.refunds_investigating() : refundRouteLabel(refund)}</span>
 }
 
 const namesOf = (refund: OrderRefund, lines: readonly OrderLine[]) =>

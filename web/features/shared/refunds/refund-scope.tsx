@@ -18,7 +18,7 @@ export function RefundScope({ order, draft, onChange, error }: RefundWhatProps) 
   return (
     <div className="grid gap-3">
       <Segmented<RefundKind>
-        label={m.refunds_what()}
+        label={m.refunds_scope()}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
         options={[

@@ -84,7 +84,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
             {m.refunds_not_now()}
           </Button>
           <Button type="submit" form={formId} variant="danger" pending={isTried && isOld}>
-            {shown ? m.refunds_give_amount({ amount }) : m.refunds_give()}
+            {shown ? m.refunds_create_amount({ amount }) : m.refunds_create()}
           </Button>
         </>
       }
@@ -109,7 +109,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
         open={isAsking}
         onOpenChange={setIsAsking}
         title={m.refunds_confirm_title({ amount, customer })}
-        confirm={m.refunds_give_amount({ amount })}
+        confirm={m.refunds_create_amount({ amount })}
         cancel={m.refunds_not_now()}
         onConfirm={confirm}
       >

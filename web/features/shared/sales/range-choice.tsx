@@ -34,7 +34,7 @@ export function RangeChoice({ range, shown, onChange }: RangeChoiceProps) {
         onChange={choose}
         options={[
           ...presets.map((days) => ({ value: days, label: m.revenue_last_days({ days }) })),
-          { value: 'own', label: m.revenue_own_days() },
+          { value: 'own', label: m.revenue_custom_days() },
         ]}
       />
       {chosen === 'own' && (

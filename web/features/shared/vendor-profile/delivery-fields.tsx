@@ -27,7 +27,7 @@ export function DeliveryFields() {
         />
       </div>
       <AreasEditor />
-      {!hasPickup && !areas?.length && <Notice tone="act">{m.settings_no_way()}</Notice>}
+      {!hasPickup && !areas?.length && <Notice tone="act">{m.settings_no_fulfilment()}</Notice>}
       <PreparationFields />
     </div>
   )

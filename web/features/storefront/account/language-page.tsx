@@ -13,9 +13,9 @@ const languages: { value: Locale; label: string }[] = [
 export function LanguagePage() {
   const [theme, setTheme] = useState(chosenTheme)
   const looks: { value: Theme; label: string }[] = [
-    { value: 'system', label: m.account_look_system() },
-    { value: 'light', label: m.account_look_light() },
-    { value: 'dark', label: m.account_look_dark() },
+    { value: 'system', label: m.account_theme_system() },
+    { value: 'light', label: m.account_theme_light() },
+    { value: 'dark', label: m.account_theme_dark() },
   ]
   return (
     <AccountPage title={m.account_language()}>
@@ -27,9 +27,9 @@ export function LanguagePage() {
         onChange={(locale) => void setLocale(locale)}
       />
       <p className="meta mt-2">{m.account_language_hint()}</p>
-      <h2 className="mt-8 mb-2 text-17">{m.account_look()}</h2>
+      <h2 className="mt-8 mb-2 text-17">{m.account_theme()}</h2>
       <RadioCards
-        label={m.account_look()}
+        label={m.account_theme()}
         options={looks}
         value={theme}
         onChange={(chosen) => {

@@ -38,7 +38,7 @@ export function NotificationsPage() {
 function List({ notifications }: { notifications: readonly Notification[] }) {
   if (notifications.length === 0) {
     return (
-      <EmptyState heading="h2" art="chai-cut" jina={m.notifications_none_jina()} title={m.notifications_none()}>
+      <EmptyState heading="h2" art="chai-cut" saying={m.notifications_none_saying()} title={m.notifications_none()}>
         {m.notifications_none_text()}
       </EmptyState>
     )

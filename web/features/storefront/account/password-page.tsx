@@ -34,7 +34,7 @@ export function PasswordPage() {
       <form onSubmit={change} noValidate className="grid gap-4">
         {/* Password managers want to know whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <Field label={m.account_password_now()} error={errors.password?.message}>
+        <Field label={m.account_current_password()} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <Field label={m.account_password_new()} error={errors.newPassword?.message} hint={m.account_password_hint()}>

@@ -38,7 +38,7 @@ export function AuthFrame({ title, text, destination, children }: AuthFrameProps
             <Logo />
           </Link>
           <p className="min-w-0 flex-1 text-right text-13 text-on-cloth-2 max-lg:hidden">
-            <span className="jina block text-17 text-accent">Kuuliza si ujinga</span>
+            <span className="saying block text-17 text-accent">Kuuliza si ujinga</span>
             {m.auth_saying()}
           </p>
           <LanguageButton className="max-lg:ml-auto" />

@@ -81,7 +81,7 @@ function NoCart() {
       <EmptyState
         heading="h1"
         art="mandazi-cut"
-        jina={m.cart_empty_jina()}
+        saying={m.cart_empty_saying()}
         title={m.cart_empty()}
         action={<ButtonLink to="/">{m.cart_empty_action()}</ButtonLink>}
       >

@@ -20,7 +20,7 @@ export function CheckoutError({ error, vendorName }: CheckoutErrorProps) {
   }, [error])
   return (
     <div ref={place} tabIndex={-1} className="mt-4">
-      <Notice tone="bad" live title={`${m.checkout_refused()}.`}>
+      <Notice tone="bad" live title={`${m.checkout_error()}.`}>
         {words(error, vendorName)}
       </Notice>
     </div>
@@ -29,40 +29,40 @@ export function CheckoutError({ error, vendorName }: CheckoutErrorProps) {
 
 function words(error: unknown, vendor: string): ReactNode {
   if (!(error instanceof ApiError))
-    return error instanceof TypeError ? m.checkout_refused_unsure() : refusalMessage(error)
+    return error instanceof TypeError ? m.checkout_error_unsure() : refusalMessage(error)
   const { code, status, problem } = error
-  if (status === 401) return m.checkout_refused_signed_out()
+  if (status === 401) return m.checkout_error_signed_out()
   switch (code) {
     case 'vendor_closed':
       return closedWords(vendor, problem?.data?.opensAt)
     case 'vendor_unavailable':
-      return m.checkout_refused_unavailable({ vendor })
+      return m.checkout_error_unavailable({ vendor })
     case 'below_minimum':
-      return m.checkout_refused_minimum({ minimum: formatKES(Number(problem?.data?.minimumKES ?? 0)) })
+      return m.checkout_error_minimum({ minimum: formatKES(Number(problem?.data?.minimumKES ?? 0)) })
     case 'too_many_requests':
-      return m.checkout_refused_too_many()
+      return m.checkout_error_too_many()
     case 'invalid_input':
-      return m.refusal_invalid_input()
+      return m.error_invalid_input()
     case 'busy':
-      return m.checkout_refused_busy()
+      return m.checkout_error_busy()
     case 'idempotency_key_reused':
       return (
         <>
-          {m.checkout_refused_reused()}{' '}
+          {m.checkout_error_reused()}{' '}
           <Link to="/account" className="link">
-            {m.checkout_refused_see_orders()}
+            {m.checkout_error_see_orders()}
           </Link>
         </>
       )
     default:
       // What is sold out, gone, over its maximum or otherwise priced stands line by line below; in one sentence here.
-      return status >= 500 ? m.checkout_refused_unsure() : refusalMessage(error)
+      return status >= 500 ? m.checkout_error_unsure() : refusalMessage(error)
   }
 }
 
 function closedWords(vendor: string, opensAt: unknown): string {
-  if (typeof opensAt !== 'string') return m.checkout_refused_closed({ vendor })
+  if (typeof opensAt !== 'string') return m.checkout_error_closed({ vendor })
   const isToday = nairobiDay(opensAt) === nairobiDay(new Date())
   const time = [!isToday && formatDate(opensAt, 'weekday'), formatDate(opensAt, 'time')].filter(Boolean).join(' ')
-  return m.checkout_refused_opens({ vendor, time })
+  return m.checkout_error_opens({ vendor, time })
 }

@@ -61,7 +61,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
         <div ref={attention}>{changes}</div>
         <div>
           {hasGoods && (
-            <Step number={1} title={m.checkout_how()}>
+            <Step number={1} title={m.checkout_fulfilment()}>
               {vendor ? (
                 <FulfilmentStep
                   checkout={checkout}
@@ -75,7 +75,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               )}
             </Step>
           )}
-          <Step number={hasGoods ? 2 : 1} title={m.checkout_who()}>
+          <Step number={hasGoods ? 2 : 1} title={m.checkout_contact()}>
             <div ref={who} tabIndex={-1}>
               {user ? (
                 <ContactStep
@@ -90,7 +90,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
             </div>
           </Step>
           {user && (
-            <Step number={hasGoods ? 3 : 2} title={m.checkout_pay_how()}>
+            <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
               <PaymentStep checkout={checkout} draft={draft} hasCards={validated.cardPayments} />
             </Step>
           )}

@@ -30,11 +30,11 @@ export function FulfilmentStep({ checkout, draft, vendor, subtotalKES, readyIn }
         ? { value, label: m.checkout_pickup(), hint, aside: <Store aria-hidden className="size-6" /> }
         : [],
   )
-  if (options.length === 0) return <Notice tone="bad">{m.checkout_no_way({ vendor: vendor.name })}</Notice>
+  if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
   return (
     <>
       <RadioCards
-        label={m.checkout_how()}
+        label={m.checkout_fulfilment()}
         className="sm:grid-cols-2"
         options={options}
         value={method === 'TICKETS' ? undefined : method}

@@ -29,7 +29,7 @@ export function PaymentStep({
     <>
       {hasCards && (
         <RadioCards
-          label={m.checkout_pay_how()}
+          label={m.checkout_payment_method()}
           value={payment}
           onChange={(chosen) => checkout.change({ payment: chosen })}
           options={[

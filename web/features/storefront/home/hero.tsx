@@ -16,7 +16,7 @@ export function Hero() {
       <Plates />
       <div className="wrap relative pt-1.5 pb-5 lg:min-h-[380px] lg:pt-11 lg:pb-16">
         <div className="lg:max-w-[570px]">
-          <p className="jina mb-3.5 text-accent max-lg:hidden">Kuuliza si ujinga</p>
+          <p className="saying mb-3.5 text-accent max-lg:hidden">Kuuliza si ujinga</p>
           <h1 className="display max-lg:sr-only">{m.home_title()}</h1>
           <p className="mt-3 mb-4 max-w-[44ch] text-17 text-on-cloth-2 max-lg:hidden">{m.home_about()}</p>
           <div className="flex flex-col lg:flex-col-reverse">

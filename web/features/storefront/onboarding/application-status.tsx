@@ -12,49 +12,49 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
 
-interface Standing {
+interface StatusView {
   cloth: KangaProps['cloth']
-  jina: () => string
+  saying: () => string
   title: (name: string) => string
   text: () => string
   /** Who says so, above the administrator's words. */
   said?: () => string
 }
 
-const standings: Record<VendorStatus, Standing> = {
+const statusViews: Record<VendorStatus, StatusView> = {
   PENDING: {
     cloth: 'night',
-    jina: () => m.onboarding_jina_pending(),
+    saying: () => m.onboarding_saying_pending(),
     title: (name) => m.onboarding_pending({ name }),
     text: () => m.onboarding_pending_text(),
   },
   CHANGES_REQUESTED: {
     cloth: 'brick',
-    jina: () => m.onboarding_jina_changes(),
+    saying: () => m.onboarding_saying_changes(),
     title: (name) => m.onboarding_changes({ name }),
     text: () => m.onboarding_changes_text(),
-    said: () => m.onboarding_changes_said(),
+    said: () => m.onboarding_changes_message(),
   },
   APPROVED: {
     cloth: 'forest',
-    jina: () => m.onboarding_jina_approved(),
+    saying: () => m.onboarding_saying_approved(),
     title: (name) => m.onboarding_approved({ name }),
     text: () => m.onboarding_approved_text(),
-    said: () => m.onboarding_said(),
+    said: () => m.onboarding_message(),
   },
   SUSPENDED: {
     cloth: 'plum',
-    jina: () => m.onboarding_jina_stopped(),
+    saying: () => m.onboarding_saying_stopped(),
     title: (name) => m.onboarding_suspended({ name }),
     text: () => m.onboarding_suspended_text(),
-    said: () => m.onboarding_said(),
+    said: () => m.onboarding_message(),
   },
   REJECTED: {
     cloth: 'plum',
-    jina: () => m.onboarding_jina_stopped(),
+    saying: () => m.onboarding_saying_stopped(),
     title: (name) => m.onboarding_rejected({ name }),
     text: () => m.onboarding_rejected_text(),
-    said: () => m.onboarding_said(),
+    said: () => m.onboarding_message(),
   },
 }
 
@@ -62,7 +62,7 @@ const quiet = buttonClass({ variant: 'quiet' })
 
 /** How a shop that was sent stands, with what the administrator said about it. */
 export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
-  const { cloth, jina, title, text, said } = standings[shop.status]
+  const { cloth, saying, title, text, said } = statusViews[shop.status]
   const actions: Record<VendorStatus, ReactNode> = {
     PENDING: <WhileWaiting />,
     CHANGES_REQUESTED: <SendAgain />,
@@ -84,7 +84,7 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
       <EmptyState
         heading="h1"
         cloth={cloth}
-        jina={jina()}
+        saying={saying()}
         art={<VendorLogo vendor={shop} size={58} />}
         title={title(shop.name)}
         action={<div className="flex flex-wrap justify-center gap-2">{actions[shop.status]}</div>}
@@ -103,7 +103,7 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
 
 const WhileWaiting = () => (
   <Link to="/vendor/settings" className={quiet}>
-    {m.onboarding_look_again()}
+    {m.onboarding_review_again()}
   </Link>
 )
 

@@ -47,7 +47,7 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
           size="sm"
           className={cn(!isUnpaid && 'sm:col-span-2 sm:justify-self-start sm:px-8')}
         >
-          {isUnpaid ? m.orders_look() : m.orders_follow()}
+          {isUnpaid ? m.orders_see_details() : m.orders_follow()}
         </ButtonLink>
       </div>
     </article>

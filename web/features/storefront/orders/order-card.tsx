@@ -40,9 +40,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             params={{ id: order.id }}
             variant="ghost"
             size="sm"
-            aria-label={m.orders_look_named({ number: formatOrderNumber(order.number) })}
+            aria-label={m.orders_see_details_named({ number: formatOrderNumber(order.number) })}
           >
-            {m.orders_look()}
+            {m.orders_see_details()}
           </ButtonLink>
           {!isTickets && <ReorderButton order={order} />}
         </div>

@@ -57,7 +57,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           lineNote={noteOf}
         >
           {order.refundedKES > 0 && (
-            <ReceiptLine label={<b className="font-[650]">{m.refunds_left_of()}</b>}>
+            <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
               <Money kes={order.totalKES - order.refundedKES} />
             </ReceiptLine>
           )}

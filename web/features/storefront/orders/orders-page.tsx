@@ -58,7 +58,7 @@ function NoOrders() {
   return (
     <EmptyState
       art="pilau-cut"
-      jina={m.orders_none_jina()}
+      saying={m.orders_none_saying()}
       title={m.orders_none_title()}
       action={<ButtonLink to="/">{m.orders_none_action()}</ButtonLink>}
     >

@@ -40,7 +40,7 @@ export function useRetryPayment(order: CustomerOrder) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'payment_in_progress' && phone && payment.phone) return setPendingPhone(phone)
       setPendingPhone(null)
-      setProblem(code === 'too_many_requests' ? m.checkout_refused_too_many() : refusalMessage(error))
+      setProblem(code === 'too_many_requests' ? m.checkout_error_too_many() : refusalMessage(error))
       if (code === 'move_not_allowed') await queryClient.invalidateQueries({ queryKey })
     }
   }

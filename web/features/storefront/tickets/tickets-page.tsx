@@ -35,7 +35,7 @@ function NoTickets() {
   return (
     <EmptyState
       cloth="night"
-      jina={m.tickets_none_jina()}
+      saying={m.tickets_none_saying()}
       title={m.tickets_none_title()}
       action={<ButtonLink to="/events">{m.tickets_none_action()}</ButtonLink>}
     >

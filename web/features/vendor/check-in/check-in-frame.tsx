@@ -48,7 +48,7 @@ export function CheckInFrame({ title, count, onOther, verdict, children }: Check
         </div>
         {onOther ? (
           <button type="button" onClick={onOther} className="min-h-11 rounded-control px-2.5 font-[650] text-13">
-            {m.scan_other_door()}
+            {m.scan_other_event()}
           </button>
         ) : (
           <span className="size-11" />

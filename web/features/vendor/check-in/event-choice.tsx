@@ -15,8 +15,8 @@ const row =
 export function EventChoice({ events, onChoose }: DoorChoiceProps) {
   return (
     <div className="mx-auto w-full max-w-[560px] flex-1 px-4 py-5">
-      <h2 className="text-25">{m.scan_which_door()}</h2>
-      <p className="mt-1 text-on-cloth-2">{m.scan_which_door_text()}</p>
+      <h2 className="text-25">{m.scan_choose_event()}</h2>
+      <p className="mt-1 text-on-cloth-2">{m.scan_choose_event_text()}</p>
       <ul className="mt-4 grid gap-2.5">
         {events.map(({ id, title, venue, startsAt, issued, used }) => (
           <li key={id}>

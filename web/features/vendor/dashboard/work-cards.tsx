@@ -13,7 +13,7 @@ export function WorkCards({ orders }: { orders: VendorDashboard['orders'] }) {
         {orders.acceptBy ? <NextDue until={orders.acceptBy} /> : m.vendor_nothing_waits()}
       </WorkCard>
       <WorkCard icon={CookingPot} label={m.vendor_tab_preparing()} count={orders.preparing} tab="PREPARING">
-        {m.vendor_in_the_kitchen()}
+        {m.vendor_being_prepared()}
       </WorkCard>
       <WorkCard icon={PackageCheck} label={m.vendor_tab_ready()} count={orders.ready} tab="READY">
         {m.vendor_ready_and_out()}

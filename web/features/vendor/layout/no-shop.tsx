@@ -10,7 +10,7 @@ export function NoShop() {
       <EmptyState
         cloth="brick"
         art="chapati-cut"
-        jina={m.vendor_no_shop_jina()}
+        saying={m.vendor_no_shop_saying()}
         title={m.vendor_no_shop_title()}
         action={<ButtonLink to="/onboarding/vendor">{m.vendor_no_shop_action()}</ButtonLink>}
       >

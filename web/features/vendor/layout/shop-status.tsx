@@ -19,7 +19,7 @@ export function ShopStatus({ profile }: { profile: VendorProfile }) {
     <Notice tone={notice.tone} title={notice.words()} className="mb-4">
       {profile.statusReason}{' '}
       <Link to="/onboarding/vendor" className="link">
-        {m.vendor_status_look()}
+        {m.vendor_status_details()}
       </Link>
     </Notice>
   )

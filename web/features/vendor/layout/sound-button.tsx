@@ -11,14 +11,14 @@ export function SoundButton({ waiting }: { waiting: number }) {
     <button
       type="button"
       aria-pressed={!muted}
-      aria-label={isHeld ? m.vendor_bell_wake() : m.vendor_bell()}
-      title={muted ? m.vendor_bell_muted() : m.vendor_bell_on()}
+      aria-label={isHeld ? m.vendor_sound_enable() : m.vendor_sound()}
+      title={muted ? m.vendor_sound_muted() : m.vendor_sound_on()}
       // The touch that wakes the bell must not mute it at once.
       onClick={() => isHeld || setMuted(!muted)}
       className="flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-control px-2.5 font-[650] text-13 hover:bg-cloth-2"
     >
       <Icon aria-hidden className={isHeld ? 'text-accent' : muted ? 'text-on-cloth-2' : ''} />
-      {isHeld && <span className="text-accent max-sm:hidden">{m.vendor_bell_wake()}</span>}
+      {isHeld && <span className="text-accent max-sm:hidden">{m.vendor_sound_enable()}</span>}
     </button>
   )
 }

@@ -40,7 +40,7 @@ function Buttons({ order, onRefuse }: { order: VendorOrder; onRefuse: () => void
       {/* On its way to the customer it can no longer be called back. */}
       {order.status !== 'OUT_FOR_DELIVERY' && (
         <Button variant="quiet" onClick={onRefuse}>
-          {order.status === 'PAID' ? m.vendor_turn_down() : m.vendor_cancel()}
+          {order.status === 'PAID' ? m.vendor_reject() : m.vendor_cancel()}
         </Button>
       )}
       <NextButton order={order} className="flex-1" />

@@ -47,22 +47,22 @@ export default function RefuseSheet({ order, onClose }: { order: VendorOrder; on
     <Sheet
       open
       onOpenChange={() => isWorking || onClose()}
-      title={isNew ? m.vendor_refuse_title({ number }) : m.vendor_cancel_title({ number })}
-      description={m.vendor_refuse_text({ amount: formatKES(order.totalKES), customer: order.contact.name })}
+      title={isNew ? m.vendor_reject_order_title({ number }) : m.vendor_cancel_title({ number })}
+      description={m.vendor_reject_order_text({ amount: formatKES(order.totalKES), customer: order.contact.name })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {m.vendor_refuse_keep()}
+            {m.vendor_reject_order_keep()}
           </Button>
           <Button type="submit" form={formId} variant="danger" pending={isWorking}>
-            {isNew ? m.vendor_turn_down() : m.vendor_cancel()}
+            {isNew ? m.vendor_reject() : m.vendor_cancel()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-3">
         <RadioCards<Reason>
-          label={m.vendor_refuse_reason()}
+          label={m.vendor_reject_order_reason()}
           options={[
             ...reasons
               .filter(({ onlyDelivery }) => !onlyDelivery || order.fulfilment.method === 'DELIVERY')
@@ -73,13 +73,13 @@ export default function RefuseSheet({ order, onClose }: { order: VendorOrder; on
           onChange={setReason}
         />
         {reason === 'other' && (
-          <Field label={m.vendor_refuse_words()} error={isMissing && m.field_fill_in()}>
+          <Field label={m.vendor_reject_details()} error={isMissing && m.field_fill_in()}>
             <Textarea autoFocus maxLength={200} value={words} onChange={(event) => setWords(event.target.value)} />
           </Field>
         )}
         {isMissing && !reason && (
           <p role="alert" className="font-[550] text-13 text-danger">
-            {m.vendor_refuse_choose()}
+            {m.vendor_reject_order_choose()}
           </p>
         )}
       </form>

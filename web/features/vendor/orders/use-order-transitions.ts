@@ -26,7 +26,7 @@ export function useOrderTransitions() {
       return true
     } catch (error) {
       toast({
-        title: m.vendor_move_failed({ number: formatOrderNumber(order.number) }),
+        title: m.vendor_transition_failed({ number: formatOrderNumber(order.number) }),
         description: refusalMessage(error),
         variant: 'destructive',
       })

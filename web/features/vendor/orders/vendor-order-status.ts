@@ -13,5 +13,5 @@ export const vendorOrderStatus: Record<OrderStatus, StatusLook> = {
   COMPLETED: { tone: 'done', icon: CheckCheck, label: () => m.vendor_status_completed() },
   EXPIRED: { tone: 'gone', icon: TimerOff, label: () => m.vendor_status_expired() },
   CANCELLED: { tone: 'stop', icon: X, label: () => m.vendor_status_cancelled() },
-  REJECTED: { tone: 'stop', icon: X, label: () => m.vendor_status_turned_down() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.vendor_status_order_rejected() },
 }

@@ -81,8 +81,8 @@ function PayoutForm({ availableKES, onDone, onCooling }: PayoutFormProps) {
     try {
       await call(requestPayout, { body, idempotencyKey: keyFor(body.amountKES) })
       toast({
-        title: m.revenue_payout_asked(),
-        description: m.revenue_payout_asked_text({ amount: formatKES(body.amountKES) }),
+        title: m.revenue_payout_request_sent(),
+        description: m.revenue_payout_request_sent_text({ amount: formatKES(body.amountKES) }),
       })
       onDone()
       void queryClient.invalidateQueries({ queryKey: ['/api/vendor/payouts'] })

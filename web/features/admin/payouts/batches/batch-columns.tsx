@@ -11,12 +11,12 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 
 const sumWords = ({ count, amountKES }: PayoutRun['all']) =>
-  count === 0 ? '–' : m.payouts_run_sum({ count, amount: formatKES(amountKES) })
+  count === 0 ? '–' : m.payouts_batch_sum({ count, amount: formatKES(amountKES) })
 
 export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>[] => [
   {
     id: 'made',
-    head: m.payouts_run_when(),
+    head: m.payouts_batch_when(),
     card: 'title',
     cell: ({ id, createdAt, createdBy, all }) => (
       <>
@@ -24,7 +24,7 @@ export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>
           {formatDate(createdAt, 'moment')}
         </Link>
         <span className="meta block">
-          {createdBy} · {m.payouts_run_count({ count: all.count })}
+          {createdBy} · {m.payouts_batch_count({ count: all.count })}
         </span>
       </>
     ),
@@ -38,7 +38,7 @@ export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>
   },
   {
     id: 'open',
-    head: m.payouts_run_open(),
+    head: m.payouts_batch_open(),
     cell: ({ open }) =>
       open.count > 0 ? (
         <Badge tone="act" icon={Hourglass}>
@@ -46,7 +46,7 @@ export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>
         </Badge>
       ) : (
         <Badge tone="done" icon={CircleCheck}>
-          {m.payouts_run_all_ended()}
+          {m.payouts_batch_all_ended()}
         </Badge>
       ),
   },
@@ -62,7 +62,7 @@ export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
     className: 'max-xl:empty:hidden',
@@ -78,11 +78,11 @@ function RunButtons({ run, bring }: { run: PayoutRun; bring: (run: PayoutRun) =>
       <a
         href={fillPath(payoutRunFile.path, { id: run.id })}
         download
-        aria-label={m.payouts_run_file_named({ moment })}
+        aria-label={m.payouts_batch_file_named({ moment })}
         className={`${buttonClass({ variant: 'quiet', size: 'sm' })} max-xl:flex-1`}
       >
         <Download aria-hidden />
-        {m.payouts_run_file()}
+        {m.payouts_batch_file()}
       </a>
       <Button
         size="sm"

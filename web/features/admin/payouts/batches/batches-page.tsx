@@ -18,8 +18,8 @@ export function BatchesPage() {
   const [bringing, setBringing] = useState<PayoutRun>()
   return (
     <WorkspacePage
-      title={m.payouts_runs()}
-      note={m.payouts_runs_note()}
+      title={m.payouts_batches()}
+      note={m.payouts_batches_note()}
       back={
         <Link to="/admin/payouts" className={backLink}>
           <BackArrow />
@@ -29,23 +29,23 @@ export function BatchesPage() {
     >
       <RecordList
         query={query}
-        caption={m.payouts_runs()}
+        caption={m.payouts_batches()}
         columns={batchColumns(setBringing)}
         keyOf={({ id }) => id}
-        failed={m.payouts_runs_failed()}
+        failed={m.payouts_batches_failed()}
         empty={
           <EmptyState
             heading="h2"
             cloth="forest"
             art="chai-cut"
-            title={m.payouts_runs_none()}
+            title={m.payouts_batches_none()}
             action={
               <ButtonLink to="/admin/payouts" search={{ status: 'APPROVED' }}>
-                {m.payouts_runs_none_action()}
+                {m.payouts_batches_none_action()}
               </ButtonLink>
             }
           >
-            {m.payouts_runs_none_text()}
+            {m.payouts_batches_none_text()}
           </EmptyState>
         }
       />

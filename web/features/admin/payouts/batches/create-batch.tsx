@@ -44,13 +44,14 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
       const { all: made, leftOut } = await call(makePayoutRun, { body, idempotencyKey: keyFor(ids) })
       attempt.current.key = ''
       toast({
-        title: m.payouts_run_made({ count: made.count }),
-        description: leftOut.length > 0 ? m.payouts_run_left_out({ count: leftOut.length }) : m.payouts_run_made_text(),
+        title: m.payouts_batch_created({ count: made.count }),
+        description:
+          leftOut.length > 0 ? m.payouts_batch_left_out({ count: leftOut.length }) : m.payouts_batch_created_text(),
       })
       onMade()
       void navigate({ to: '/admin/payouts', search: { view: 'runs' } })
     } catch (error) {
-      toast({ title: m.payouts_run_not_made(), description: refusalMessage(error), variant: 'destructive' })
+      toast({ title: m.payouts_batch_not_created(), description: refusalMessage(error), variant: 'destructive' })
     }
     void refresh()
   }
@@ -59,18 +60,18 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
   return (
     <>
       <Button variant="ink" onClick={() => setIsAsking(true)}>
-        {chosen.length > 0 ? m.payouts_run_chosen({ count }) : m.payouts_run_all()}
+        {chosen.length > 0 ? m.payouts_batch_chosen({ count }) : m.payouts_batch_all()}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={m.payouts_run_title({ amount })}
-        confirm={m.payouts_run_make()}
+        title={m.payouts_batch_title({ amount })}
+        confirm={m.payouts_batch_create()}
         cancel={m.admin_cancel()}
         tone="primary"
         onConfirm={make}
       >
-        {m.payouts_run_count({ count })}. {m.payouts_run_text()}
+        {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
       </ConfirmDialog>
     </>
   )

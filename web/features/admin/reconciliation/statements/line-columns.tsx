@@ -9,16 +9,16 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 
 export const matchedKindLabels: Record<OwnKind, () => string> = {
-  PAYMENT: () => m.reconcile_own_payment(),
-  SUSPENSE: () => m.reconcile_own_suspense(),
-  REFUND: () => m.reconcile_own_refund(),
-  PAYOUT: () => m.reconcile_own_payout(),
+  PAYMENT: () => m.reconcile_matched_payment(),
+  SUSPENSE: () => m.reconcile_matched_suspense(),
+  REFUND: () => m.reconcile_matched_refund(),
+  PAYOUT: () => m.reconcile_matched_payout(),
 }
 
 const resolution: Record<DifferenceResolution, () => string> = {
-  SUSPENSE: () => m.reconcile_said_suspense(),
-  PROVIDER_FEE: () => m.reconcile_said_fee(),
-  OUTSIDE: () => m.reconcile_said_outside(),
+  SUSPENSE: () => m.reconcile_explained_suspense(),
+  PROVIDER_FEE: () => m.reconcile_explained_fee(),
+  OUTSIDE: () => m.reconcile_explained_outside(),
 }
 
 /** What has the receipt here: its kind, and its order where it has one. */
@@ -62,14 +62,14 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
   },
   {
     id: 'amount',
-    head: m.reconcile_col_there(),
+    head: m.reconcile_col_statement(),
     right: true,
     card: 'aside',
     cell: ({ amountKES }) => <Money kes={amountKES} className={cn('max-xl:text-17', amountKES > 0 && 'text-money')} />,
   },
   {
     id: 'here',
-    head: m.reconcile_col_here(),
+    head: m.reconcile_col_matched(),
     className: 'max-xl:has-[.nothing]:hidden',
     cell: ({ match, amountKES }) =>
       match ? (
@@ -83,7 +83,7 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
   },
   {
     id: 'said',
-    head: m.reconcile_col_said(),
+    head: m.reconcile_col_explanation(),
     className: 'max-xl:has-[.nothing]:hidden',
     cell: (line) =>
       line.resolution ? (
@@ -100,7 +100,7 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,

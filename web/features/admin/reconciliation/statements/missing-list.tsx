@@ -47,14 +47,14 @@ const missingColumns = (explain: (missing: MissingThere) => void): Column<Missin
   },
   {
     id: 'amount',
-    head: m.reconcile_col_here(),
+    head: m.reconcile_col_matched(),
     right: true,
     card: 'aside',
     cell: ({ amountKES }) => <Money kes={amountKES} className={cn('max-xl:text-17', amountKES > 0 && 'text-money')} />,
   },
   {
     id: 'what',
-    head: m.reconcile_notice_about(),
+    head: m.reconcile_event_about(),
     cell: ({ kind, order }) => <MatchedRecord kind={kind} order={order} />,
   },
   {
@@ -65,7 +65,7 @@ const missingColumns = (explain: (missing: MissingThere) => void): Column<Missin
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
     cell: (missing) => <ResolveButton receipt={missing.receipt} onClick={() => explain(missing)} />,

@@ -55,7 +55,7 @@ function choiceOf(act: DifferenceAct, { amountKES, match }: StatementLine): Radi
   // Of another amount, only what it differs by is to be explained.
   const amount = formatKES(Math.abs(amountKES - (match?.amountKES ?? 0)))
   const words: Record<DifferenceAct, { label: string; hint: string }> = {
-    'give-to-payment': { label: m.reconcile_act_give(), hint: m.reconcile_act_give_hint({ amount }) },
+    'give-to-payment': { label: m.reconcile_choice_allocate(), hint: m.reconcile_choice_allocate_hint({ amount }) },
     suspense: { label: m.reconcile_line_suspense(), hint: m.reconcile_line_suspense_hint({ amount }) },
     'provider-fee': { label: m.reconcile_line_fee(), hint: m.reconcile_line_fee_hint({ amount }) },
     outside: { label: m.reconcile_line_outside(), hint: m.reconcile_line_outside_hint() },

@@ -50,15 +50,15 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
 function choiceOf(act: SuspenseAct, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAct> {
   const words: Record<SuspenseAct, { label: string; hint: string }> = {
     refund: {
-      label: m.reconcile_act_refund(),
-      hint: m.reconcile_act_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
+      label: m.reconcile_choice_refund(),
+      hint: m.reconcile_choice_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
     },
     'give-to-payment': {
-      label: m.reconcile_act_give(),
-      hint: m.reconcile_act_give_hint({ amount: formatKES(amountKES) }),
+      label: m.reconcile_choice_allocate(),
+      hint: m.reconcile_choice_allocate_hint({ amount: formatKES(amountKES) }),
     },
-    keep: { label: m.reconcile_act_keep(), hint: m.reconcile_act_keep_hint() },
-    'never-came': { label: m.reconcile_act_never(), hint: m.reconcile_act_never_hint() },
+    keep: { label: m.reconcile_choice_keep(), hint: m.reconcile_choice_keep_hint() },
+    'never-came': { label: m.reconcile_choice_not_received(), hint: m.reconcile_choice_not_received_hint() },
   }
   return { value: act, ...words[act] }
 }

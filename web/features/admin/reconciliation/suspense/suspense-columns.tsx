@@ -34,7 +34,9 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
       <>
         {suspenseReason[reason]()}
         {payment && reason === 'WRONG_AMOUNT' && (
-          <span className="block text-ink-2">{m.reconcile_asked_for({ amount: formatKES(payment.amountKES) })}</span>
+          <span className="block text-ink-2">
+            {m.reconcile_requested_amount({ amount: formatKES(payment.amountKES) })}
+          </span>
         )}
       </>
     ),
@@ -88,7 +90,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,

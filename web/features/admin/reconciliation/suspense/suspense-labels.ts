@@ -12,7 +12,7 @@ export const openSuspense: StatusLook = { tone: 'act', icon: Hourglass, label: (
 
 export const suspenseResolution: Record<SuspenseResolution, StatusLook> = {
   REFUNDED: { tone: 'move', icon: ArrowLeftRight, label: () => m.reconcile_resolution_refunded() },
-  GIVEN_TO_PAYMENT: { tone: 'done', icon: CircleCheck, label: () => m.reconcile_resolution_given() },
+  GIVEN_TO_PAYMENT: { tone: 'done', icon: CircleCheck, label: () => m.reconcile_resolution_allocated() },
   KEPT: { tone: 'done', icon: PiggyBank, label: () => m.reconcile_resolution_kept() },
-  NEVER_CAME: { tone: 'gone', icon: CircleX, label: () => m.reconcile_resolution_never_came() },
+  NEVER_CAME: { tone: 'gone', icon: CircleX, label: () => m.reconcile_resolution_not_received() },
 }

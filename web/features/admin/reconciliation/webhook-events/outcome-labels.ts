@@ -7,7 +7,7 @@ const words: Record<ReviewReason, () => string> = {
   CONTRADICTED: () => m.reconcile_outcome_contradicted(),
   DISPUTED: () => m.reconcile_outcome_disputed(),
   UNKNOWN_PAYMENT: () => m.reconcile_outcome_unknown_payment(),
-  UNKNOWN_REMITTANCE: () => m.reconcile_outcome_unknown_remittance(),
+  UNKNOWN_REMITTANCE: () => m.reconcile_outcome_unknown_disbursement(),
   OTHER_REQUEST: () => m.reconcile_outcome_other_request(),
   FOREIGN_ADDRESS: () => m.reconcile_outcome_foreign_address(),
   OTHER_CURRENCY: () => m.reconcile_outcome_other_currency(),

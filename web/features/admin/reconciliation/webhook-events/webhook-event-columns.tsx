@@ -27,22 +27,22 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
   },
   {
     id: 'provider',
-    head: m.reconcile_notice_from(),
+    head: m.reconcile_event_from(),
     cell: ({ provider, kind }) => (
       <>
         {providers[provider] ?? provider}
         <span className="block text-ink-2">
-          {kind === 'PAYMENT' ? m.reconcile_notice_in() : m.reconcile_notice_out()}
+          {kind === 'PAYMENT' ? m.reconcile_event_in() : m.reconcile_event_out()}
         </span>
       </>
     ),
   },
   {
     id: 'about',
-    head: m.reconcile_notice_about(),
+    head: m.reconcile_event_about(),
     cell: ({ order, payment, remittance }) => {
       const about = payment ?? remittance
-      if (!about) return <span className="text-ink-2">{m.reconcile_notice_nothing()}</span>
+      if (!about) return <span className="text-ink-2">{m.reconcile_event_unmatched()}</span>
       return (
         <>
           {order && (
@@ -51,7 +51,7 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
             </Link>
           )}
           <span className="block text-ink-2">
-            {payment ? m.reconcile_notice_payment_is() : m.reconcile_notice_remittance_is()}{' '}
+            {payment ? m.reconcile_event_payment() : m.reconcile_event_disbursement()}{' '}
             <Money kes={about.amountKES} className="font-normal" />
           </span>
         </>
@@ -60,7 +60,7 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
   },
   {
     id: 'came',
-    head: m.reconcile_notice_came(),
+    head: m.reconcile_event_received(),
     card: 'aside',
     cell: ({ receivedAt }) => (
       <span className={cn('whitespace-nowrap tabular-nums', isOld(receivedAt) && 'font-semibold text-danger')}>
@@ -70,7 +70,7 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
   },
   {
     id: 'act',
-    head: <span className="sr-only">{m.admin_act()}</span>,
+    head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
     cell: (notice) => (
@@ -78,10 +78,10 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
         size="sm"
         variant="quiet"
         className="max-xl:w-full"
-        aria-label={m.reconcile_notice_open_named({ moment: formatDate(notice.receivedAt, 'moment') })}
+        aria-label={m.reconcile_event_open_named({ moment: formatDate(notice.receivedAt, 'moment') })}
         onClick={() => open(notice)}
       >
-        {m.reconcile_notice_open()}
+        {m.reconcile_event_open()}
       </Button>
     ),
   },

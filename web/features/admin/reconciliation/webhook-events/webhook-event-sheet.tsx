@@ -41,7 +41,7 @@ export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeF
   const review = form.handleSubmit((words) =>
     act(async () => {
       await call(reviewNotice, { params: { id }, body: words })
-      return m.reconcile_notice_reviewed()
+      return m.reconcile_event_reviewed()
     }),
   )
 
@@ -49,8 +49,8 @@ export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeF
     act(async () => {
       const { outcome: next } = await call(replayNotice, { params: { id } })
       return next === 'APPLIED' || next === 'REPEATED'
-        ? m.reconcile_notice_replayed()
-        : m.reconcile_notice_replayed_same({ outcome: outcomeLabels(next ?? outcome) })
+        ? m.reconcile_event_replayed()
+        : m.reconcile_event_replayed_same({ outcome: outcomeLabels(next ?? outcome) })
     })
 
   return (
@@ -59,37 +59,37 @@ export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeF
       side="right"
       onOpenChange={() => isSubmitting || onClose()}
       title={outcomeLabels(outcome)}
-      description={m.admin_notice({ moment: formatDate(receivedAt, 'moment') })}
+      description={m.admin_webhook_event({ moment: formatDate(receivedAt, 'moment') })}
       footer={
         <>
           {mayReplay && (
             <Button variant="quiet" onClick={replay}>
-              {m.reconcile_notice_replay()}
+              {m.reconcile_event_replay()}
             </Button>
           )}
           <Button type="submit" form={formId} pending={isSubmitting}>
-            {m.reconcile_notice_review()}
+            {m.reconcile_event_review()}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <DescriptionList className="grid-cols-2">
-          <DescriptionItem label={m.reconcile_notice_about()}>
+          <DescriptionItem label={m.reconcile_event_about()}>
             {about
-              ? `${payment ? m.reconcile_notice_payment_is() : m.reconcile_notice_remittance_is()} ${formatKES(about.amountKES)}`
-              : m.reconcile_notice_nothing()}
+              ? `${payment ? m.reconcile_event_payment() : m.reconcile_event_disbursement()} ${formatKES(about.amountKES)}`
+              : m.reconcile_event_unmatched()}
           </DescriptionItem>
-          <DescriptionItem label={m.reconcile_notice_from()}>{address}</DescriptionItem>
+          <DescriptionItem label={m.reconcile_event_from()}>{address}</DescriptionItem>
           {about?.receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{about.receipt}</DescriptionItem>}
         </DescriptionList>
         <div>
-          <h3 className="mb-1 text-13">{m.reconcile_notice_body()}</h3>
+          <h3 className="mb-1 text-13">{m.reconcile_event_body()}</h3>
           <pre className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
             {typeof body === 'string' ? body : JSON.stringify(body, null, 2)}
           </pre>
         </div>
-        {mayReplay && <p className="meta">{m.reconcile_notice_replay_hint()}</p>}
+        {mayReplay && <p className="meta">{m.reconcile_event_replay_hint()}</p>}
         <form id={formId} onSubmit={review} noValidate>
           <Field label={m.reconcile_note_label()} error={errors.note?.message}>
             <Textarea rows={3} {...form.register('note')} />

@@ -32,13 +32,13 @@ export default function WebhookEventsTab({ search, go }: { search: Reconciliatio
       />
       <RecordList
         query={query}
-        caption={m.reconcile_tab_notices()}
+        caption={m.reconcile_tab_webhook_events()}
         columns={webhookEventColumns(setOpened)}
         keyOf={({ id }) => id}
-        failed={m.reconcile_notices_failed()}
+        failed={m.reconcile_events_failed()}
         empty={
-          <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_notices_none()}>
-            {search.outcome ? m.admin_none_found_text() : m.reconcile_notices_none_text()}
+          <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_events_none()}>
+            {search.outcome ? m.admin_none_found_text() : m.reconcile_events_none_text()}
           </EmptyState>
         }
       />

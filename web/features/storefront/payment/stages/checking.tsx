@@ -20,9 +20,9 @@ export function Checking({ order, views, retry }: StageProps) {
       </StageHeading>
       <Card padded className="mt-6">
         <OrderFacts order={order}>
-          {payment.phone && <OrderFact label={m.payment_asked_phone()}>{formatPhone(payment.phone)}</OrderFact>}
+          {payment.phone && <OrderFact label={m.payment_prompted_phone()}>{formatPhone(payment.phone)}</OrderFact>}
           {payment.promptedAt && (
-            <OrderFact label={m.payment_asked_at()}>{formatDate(payment.promptedAt, 'time')}</OrderFact>
+            <OrderFact label={m.payment_prompted_at()}>{formatDate(payment.promptedAt, 'time')}</OrderFact>
           )}
         </OrderFacts>
       </Card>

@@ -41,7 +41,7 @@ const words: Record<End, (order: CustomerOrder) => Words> = {
     look: 'open',
     icon: Undo2,
     title: status === 'EXPIRED' ? m.payment_expired() : m.payment_cancelled(),
-    text: m.payment_came_late({ amount: formatKES(payment.amountKES) }),
+    text: m.payment_late({ amount: formatKES(payment.amountKES) }),
   }),
   RETURNED: ({ status, vendor, totalKES, payment }) => ({
     look: 'open',

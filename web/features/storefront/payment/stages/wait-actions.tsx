@@ -16,10 +16,10 @@ export function WaitActions({ order, views, retry }: StageProps) {
     <>
       <RetryError problem={retry.problem} />
       {retry.pendingPhone ? (
-        <Notice tone="info" live title={m.payment_wish()}>
-          {m.payment_wish_text({ phone: formatPhone(retry.pendingPhone) })}{' '}
+        <Notice tone="info" live title={m.payment_resend_pending()}>
+          {m.payment_resend_pending_text({ phone: formatPhone(retry.pendingPhone) })}{' '}
           <button type="button" className="link -my-2 py-2" onClick={retry.cancelPending}>
-            {m.payment_wish_stop()}
+            {m.payment_resend_cancel()}
           </button>
         </Notice>
       ) : (

@@ -48,7 +48,7 @@ export function WaitingCard({ order, onRefuse }: Omit<QueueCardProps, 'now'>) {
         <IconButton
           variant="quiet"
           className="!size-12"
-          label={m.vendor_turn_down_named({ number: formatOrderNumber(order.number) })}
+          label={m.vendor_reject_named({ number: formatOrderNumber(order.number) })}
           onClick={() => onRefuse(order)}
         >
           <X aria-hidden />
