@@ -3,8 +3,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef 
 export interface SearchFormProps {
   value: string
   onSearch: (words: string) => void
-  /** Searches by itself once nothing was typed for so long; without it, on Enter. */
-  pauseMilliseconds?: number
+  /** Hears every letter, and may search before Enter. */
+  onType?: (words: string, search: (words: string) => void) => void
   /** The address that the form leads to before the page is alive; its input is then called `search`. */
   action?: string
   className?: string
@@ -14,39 +14,25 @@ export interface SearchFormProps {
 }
 
 /** What every search has: a form, an input in it, and the words that are searched for. How it looks is its caller's. */
-export function SearchForm(props: SearchFormProps) {
-  const { value, pauseMilliseconds, action, className, formClassName, children } = props
+export function SearchForm({ value, onSearch, onType, action, className, formClassName, children }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const sought = useRef(value)
-  const timer = useRef(0)
-  const onSearch = useRef(props.onSearch)
-  onSearch.current = props.onSearch
-
   // Going back, or a link that takes the search away, changes what is sought without anybody typing.
   useEffect(() => {
     if (input.current && value !== sought.current) input.current.value = value
     sought.current = value
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
-    clearTimeout(timer.current)
-    sought.current = words
-    onSearch.current(words)
-  }
-
-  function change(words: string) {
-    clearTimeout(timer.current)
     if (words === sought.current) return
-    if (pauseMilliseconds) timer.current = window.setTimeout(search, pauseMilliseconds, words)
-    // An emptied search is over at once.
-    else if (words === '') search('')
+    sought.current = words
+    onSearch(words)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    search(input.current?.value.trim() ?? '')
-    if (action) input.current?.blur()
+    search(input.current!.value.trim())
+    if (action) input.current!.blur()
   }
 
   return (
@@ -58,7 +44,12 @@ export function SearchForm(props: SearchFormProps) {
           type: 'search',
           enterKeyHint: 'search',
           defaultValue: value,
-          onChange: ({ target }) => change(target.value.trim()),
+          onChange: ({ target }) => {
+            const words = target.value.trim()
+            if (onType) onType(words, search)
+            // An emptied search is over at once.
+            else if (!words) search('')
+          },
         })}
       </form>
     </search>
