@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 
-const byEnglish: Record<string, () => string> = {
+const swahili: Record<string, () => string> = {
   'Fill this in.': () => m.field_fill_in(),
   'Choose a file.': () => m.field_choose_file(),
   'Choose a county.': () => m.field_county(),
@@ -39,5 +39,5 @@ export function fieldErrorMessage(english: string): string {
   if (getLocale() === 'en') return english
   const max = /^Use at most (\d+) characters\.$/.exec(english)?.[1]
   if (max) return m.field_at_most({ max })
-  return byEnglish[english]?.() ?? m.field_check()
+  return swahili[english]?.() ?? m.field_check()
 }

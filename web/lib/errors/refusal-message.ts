@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { errorMessage } from './error-message.ts'
 
-const inSwahili: Partial<Record<ErrorCode, () => string>> = {
+const swahili: Partial<Record<ErrorCode, () => string>> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
   wrong_password: () => m.error_wrong_password(),
@@ -43,6 +43,6 @@ const inSwahili: Partial<Record<ErrorCode, () => string>> = {
 export function refusalMessage(error: unknown): string {
   const isEnglish = getLocale() === 'en'
   if (!(error instanceof ApiError) || !error.problem || error.status >= 500) return errorMessage(error)
-  const ours = error.code && inSwahili[error.code]
+  const ours = error.code && swahili[error.code]
   return isEnglish || !ours ? error.problem.detail : ours()
 }

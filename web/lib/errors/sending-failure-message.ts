@@ -1,7 +1,7 @@
 import { type SendingFailure, sendingFailureOf } from '#contracts/sending-failure.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const words: Record<SendingFailure, () => string> = {
+const messages: Record<SendingFailure, () => string> = {
   NOT_ON_MPESA: () => m.sending_not_on_mpesa(),
   WALLET_FULL: () => m.sending_wallet_full(),
   DAILY_LIMIT: () => m.sending_daily_limit(),
@@ -11,5 +11,5 @@ const words: Record<SendingFailure, () => string> = {
 /** Why money was not sent, for whoever waits for it: a person's words as they are, a provider's code in plain ones. */
 export function sendingFailureMessage(reason: string): string {
   const failure = sendingFailureOf(reason)
-  return failure ? words[failure]() : reason
+  return failure ? messages[failure]() : reason
 }

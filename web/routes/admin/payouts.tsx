@@ -8,8 +8,8 @@ import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.t
 const validateSearch = searchParams({
   status: oneOf('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
   search: textParam,
-  run: textParam,
-  view: oneOf('runs'),
+  batch: textParam,
+  view: oneOf('batches'),
 })
 
 export const Route = createFileRoute('/admin/payouts')({
@@ -29,7 +29,7 @@ function Page() {
   return (
     <PayoutsPage
       // What was chosen and answered belongs to the list it was in.
-      key={filters.run}
+      key={filters.batch}
       filters={filters}
       go={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })

@@ -18,8 +18,8 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <CheckInPage
-      door={Route.useSearch().event}
-      onDoor={(event) => void navigate({ search: { event }, replace: true })}
+      chosen={Route.useSearch().event}
+      onChoose={(event) => void navigate({ search: { event }, replace: true })}
     />
   )
 }

@@ -66,7 +66,7 @@ export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change:
 
 const auditColumns = (go: (change: AuditFilters) => void): Column<AuditEntry>[] => [
   {
-    id: 'act',
+    id: 'actions',
     head: m.admin_audit_action(),
     card: 'title',
     cell: ({ action }) => <b className="font-[650]">{actionLabel(action)}</b>,

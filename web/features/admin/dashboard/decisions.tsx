@@ -55,7 +55,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       label: m.admin_decide_webhook_events(),
       note: m.admin_decide_webhook_events_text(),
       to: '/admin/reconciliation',
-      search: { tab: 'notices' },
+      search: { tab: 'webhook-events' },
       act: m.reconcile_event_open(),
     },
     {

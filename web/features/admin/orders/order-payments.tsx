@@ -45,19 +45,20 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}
       </p>
       <PaymentActions payment={payment} />
-      {notices.map((notice) => (
-        <details key={notice.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
+      {notices.map((webhookEvent) => (
+        <details key={webhookEvent.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden className="!size-4 transition-transform group-open:rotate-180" />
             <span className="font-semibold">
-              {m.admin_webhook_event({ moment: formatDate(notice.receivedAt, 'moment') })}
+              {m.admin_webhook_event({ moment: formatDate(webhookEvent.receivedAt, 'moment') })}
             </span>
             <span className="ml-auto text-right text-ink-2">
-              {notice.outcome ?? (notice.appliedAt ? m.admin_webhook_event_applied() : m.admin_webhook_event_pending())}
+              {webhookEvent.outcome ??
+                (webhookEvent.appliedAt ? m.admin_webhook_event_applied() : m.admin_webhook_event_pending())}
             </span>
           </summary>
           <pre className="whitespace-pre-wrap pb-3 font-mono text-12 [overflow-wrap:anywhere]">
-            {JSON.stringify(notice.body, null, 2)}
+            {JSON.stringify(webhookEvent.body, null, 2)}
           </pre>
         </details>
       ))}

@@ -8,16 +8,16 @@ import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 /** Everything about a payout that goes with words: why not, or the receipt. */
 export default function PayoutActionSheet({
   payout,
-  act,
+  action,
   onClose,
 }: {
   payout: AdminPayout
-  act: Exclude<PayoutAct, 'approve'>
+  action: Exclude<PayoutAct, 'approve'>
   onClose: () => void
 }) {
   const params = { id: payout.id }
   const named = { amount: formatKES(payout.amountKES), vendor: payout.vendor.name, phone: formatPhone(payout.phone) }
-  if (act === 'settle') {
+  if (action === 'settle') {
     return (
       <TextSheet
         endpoint={settlePayout}
@@ -34,18 +34,18 @@ export default function PayoutActionSheet({
       />
     )
   }
-  const endpoint = act === 'reject' ? rejectPayout : failPayout
+  const endpoint = action === 'reject' ? rejectPayout : failPayout
   return (
     <TextSheet
       endpoint={endpoint}
       field="reason"
-      title={act === 'reject' ? m.admin_payout_reject_title(named) : m.admin_payout_fail_title(named)}
-      text={act === 'fail' ? m.payouts_fail_text(named) : m.admin_payout_returns(named)}
+      title={action === 'reject' ? m.admin_payout_reject_title(named) : m.admin_payout_fail_title(named)}
+      text={action === 'fail' ? m.payouts_fail_text(named) : m.admin_payout_returns(named)}
       label={m.admin_reason()}
       hint={m.admin_reason_hint()}
-      confirm={act === 'reject' ? m.admin_reject() : m.admin_payout_fail()}
+      confirm={action === 'reject' ? m.admin_reject() : m.admin_payout_fail()}
       tone="danger"
-      done={act === 'reject' ? m.admin_payout_was_rejected(named) : m.admin_payout_was_failed(named)}
+      done={action === 'reject' ? m.admin_payout_was_rejected(named) : m.admin_payout_was_failed(named)}
       onSend={(body) => call(endpoint, { params, body })}
       onClose={onClose}
     />

@@ -4,20 +4,26 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 
-export type PayoutActionRequest = { payout: AdminPayout; act: PayoutAct }
+export type PayoutActionRequest = { payout: AdminPayout; action: PayoutAct }
 
 /** What can be done with a payout as it stands. */
-export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (asked: PayoutActionRequest) => void }) {
+export function PayoutButtons({
+  payout,
+  onAction,
+}: {
+  payout: AdminPayout
+  onAction: (request: PayoutActionRequest) => void
+}) {
   const named = { vendor: payout.vendor.name, amount: formatKES(payout.amountKES) }
-  const button = (act: PayoutActionRequest['act'], words: string, label: string, isQuiet: boolean) => (
+  const button = (action: PayoutActionRequest['action'], text: string, label: string, isQuiet: boolean) => (
     <Button
       size="sm"
       variant={isQuiet ? 'ghost' : 'quiet'}
       aria-label={label}
       className="max-xl:flex-1"
-      onClick={() => ask({ payout, act })}
+      onClick={() => onAction({ payout, action })}
     >
-      {words}
+      {text}
     </Button>
   )
   const buttons: Record<PayoutAct, () => ReactNode> = {
@@ -26,5 +32,5 @@ export function PayoutButtons({ payout, ask }: { payout: AdminPayout; ask: (aske
     settle: () => button('settle', m.admin_settle(), m.admin_payout_settle_named(named), false),
     fail: () => button('fail', m.admin_payout_fail(), m.admin_payout_fail_named(named), true),
   }
-  return payout.acts.map((act) => <Fragment key={act}>{buttons[act]()}</Fragment>)
+  return payout.acts.map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
 }

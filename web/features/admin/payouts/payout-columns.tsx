@@ -15,7 +15,7 @@ import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
 
 export const payoutColumns = (
-  ask: (asked: PayoutActionRequest) => void,
+  onAction: (request: PayoutActionRequest) => void,
   isSentByProgram: boolean,
 ): Column<AdminPayout>[] => [
   {
@@ -37,7 +37,7 @@ export const payoutColumns = (
     ),
   },
   {
-    id: 'asked',
+    id: 'requested',
     head: m.admin_payout_amount(),
     right: true,
     card: 'aside',
@@ -78,14 +78,14 @@ export const payoutColumns = (
   },
   { id: 'when', head: m.admin_payout_when(), cell: When },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (payout) => (
       <span className="flex gap-2 empty:hidden max-xl:pt-1 xl:justify-end">
-        <PayoutButtons payout={payout} ask={ask} />
+        <PayoutButtons payout={payout} onAction={onAction} />
       </span>
     ),
   },

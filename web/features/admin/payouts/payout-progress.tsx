@@ -11,7 +11,7 @@ export function PayoutProgress({ payout, isSentByProgram }: { payout: AdminPayou
   return (
     <span className="meta mt-0.5 block max-w-60 [overflow-wrap:anywhere] max-xl:ml-auto">
       {payout.runId ? (
-        <Link to="/admin/payouts" search={{ run: payout.runId }} className="link">
+        <Link to="/admin/payouts" search={{ batch: payout.runId }} className="link">
           {words}
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** What the run of payments in the portal is made from. */
+/** What the payments in the portal are made from. */
 export const payoutsCsv = () =>
   [
     [m.admin_vendor(), (row: AdminPayout) => row.vendor.name],

@@ -24,13 +24,13 @@ import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
 import { totalAmountKES, useSelection } from './use-selection.ts'
 
-const PayoutActSheet = lazy(() => import('./payout-action-sheet.tsx'))
+const PayoutActionSheet = lazy(() => import('./payout-action-sheet.tsx'))
 
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
-  const { search, run } = filters
+  const { search, batch } = filters
   const status = statusOf(filters)
   const query = useInfiniteQuery({ ...adminPayouts(filters), placeholderData: keepPreviousData })
-  const [asked, setAsked] = useState<PayoutActionRequest>()
+  const [requested, setRequested] = useState<PayoutActionRequest>()
   const [toApprove, setToApprove] = useState<readonly AdminPayout[]>([])
   const [approvals, setApprovals] = useState<readonly Approval[]>([])
   const rows = rowsOf(query)
@@ -40,7 +40,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
   )
   const columns = payoutColumns(
-    (what) => (what.act === 'approve' ? setToApprove([what.payout]) : setAsked(what)),
+    (request) => (request.action === 'approve' ? setToApprove([request.payout]) : setRequested(request)),
     isSentByProgram,
   )
 
@@ -48,15 +48,15 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
     <WorkspacePage
       title={m.admin_payouts()}
       back={
-        run && (
-          <Link to="/admin/payouts" search={{ view: 'runs' }} className={backLink}>
+        batch && (
+          <Link to="/admin/payouts" search={{ view: 'batches' }} className={backLink}>
             <BackArrow />
             {m.payouts_batches()}
           </Link>
         )
       }
       note={
-        run
+        batch
           ? m.payouts_of_batch()
           : waiting &&
             m.admin_payouts_note({
@@ -66,7 +66,11 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
       }
       action={
         <span className="flex flex-wrap gap-2">
-          <Link to="/admin/payouts" search={{ view: 'runs' }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Link
+            to="/admin/payouts"
+            search={{ view: 'batches' }}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
             <FileSpreadsheet aria-hidden />
             {m.payouts_batches()}
           </Link>
@@ -93,7 +97,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
       <FilterChips<PayoutStatus | 'ALL'>
         label={m.admin_status()}
         value={status}
-        onChange={(next) => go({ status: next === statusOf({ run }) ? undefined : next })}
+        onChange={(next) => go({ status: next === statusOf({ batch }) ? undefined : next })}
         options={[
           ...payoutStatuses.map((each) => ({
             value: each,
@@ -131,14 +135,18 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           clear()
         }}
       />
-      {asked && asked.act !== 'approve' && (
+      {requested && requested.action !== 'approve' && (
         <Suspense>
-          <PayoutActSheet payout={asked.payout} act={asked.act} onClose={() => setAsked(undefined)} />
+          <PayoutActionSheet
+            payout={requested.payout}
+            action={requested.action}
+            onClose={() => setRequested(undefined)}
+          />
         </Suspense>
       )}
     </WorkspacePage>
   )
 }
 
-/** To be approved, or to be put into a run. */
+/** To be approved, or to be put into a batch. */
 const isChoosable = ({ acts }: AdminPayout) => acts.includes('approve') || acts.includes('settle')

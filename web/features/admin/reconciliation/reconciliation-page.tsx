@@ -9,12 +9,12 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
 import { readReconciliationSearch } from './reconciliation-search-params.ts'
 
-const NoticesTab = lazy(() => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'))
+const WebhookEventsTab = lazy(() => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'))
 const StatementsTab = lazy(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
 const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'notices' | 'differences' }[] = [
   { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },
-  { tab: 'notices', label: () => m.reconcile_tab_webhook_events(), waiting: 'notices' },
+  { tab: 'webhook-events', label: () => m.reconcile_tab_webhook_events(), waiting: 'notices' },
   { tab: 'statements', label: () => m.reconcile_tab_statements(), waiting: 'differences' },
 ]
 
@@ -48,7 +48,7 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
       </TabLinks>
       <Suspense fallback={<TableSkeleton />}>
         {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
-        {shown === 'notices' && <NoticesTab search={search} go={go} />}
+        {shown === 'webhook-events' && <WebhookEventsTab search={search} go={go} />}
         {shown === 'statements' && <StatementsTab search={search} go={go} />}
       </Suspense>
     </WorkspacePage>

@@ -93,7 +93,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       ),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',

@@ -67,7 +67,7 @@ export const vendorColumns = (): Column<AdminVendorLine>[] => [
     cell: ({ createdAt }) => formatDate(createdAt, 'date'),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     right: true,
     card: 'whole',

@@ -35,10 +35,10 @@ const actionLabels: Record<string, () => string> = {
   'refund.retry': m.admin_action_refund_retry,
 }
 
-/** What was done, in words; an act that has none yet by its own name. */
+/** What was done, in words; an action that has none yet by its own name. */
 export const actionLabel = (action: string): string => actionLabels[action]?.() ?? action
 
-/** The kinds of things that acts are on. */
+/** The kinds of things that actions are on. */
 export const auditSubjects = {
   commission: () => m.commissions_title(),
   vendor: () => m.admin_vendors(),

@@ -4,11 +4,11 @@ import { formatAuditValue } from './format-audit-value.ts'
 
 /** What was changed from what to what, and what was said with it. */
 export function AuditDetail({ kind, detail }: { kind: string; detail: Record<string, unknown> }) {
-  const { changes, said } = parseAuditDetail(detail)
-  if (changes.length === 0 && said.length === 0) return null
+  const { changes, fields } = parseAuditDetail(detail)
+  if (changes.length === 0 && fields.length === 0) return null
   return (
     <dl className="grid gap-0.5 text-13 [overflow-wrap:anywhere]">
-      {said.map(({ name, value }) => (
+      {fields.map(({ name, value }) => (
         <div key={name}>
           <dt className="inline text-ink-2">{fieldLabel(name)}: </dt>
           <dd className="inline">{formatAuditValue(kind, name, value)}</dd>

@@ -5,7 +5,7 @@ describe('the detail of an entry in the trail', () => {
   it('is read field by field', () => {
     expect(parseAuditDetail({ name: { from: 'Mama', to: 'Mama Achieng' } })).toEqual({
       changes: [{ name: 'name', from: 'Mama', to: 'Mama Achieng' }],
-      said: [],
+      fields: [],
     })
   })
 
@@ -18,14 +18,14 @@ describe('the detail of an entry in the trail', () => {
   it('is read from one status to another', () => {
     expect(parseAuditDetail({ from: 'PENDING', to: 'APPROVED', said: 'Karibu' })).toEqual({
       changes: [{ name: 'status', from: 'PENDING', to: 'APPROVED' }],
-      said: [{ name: 'said', value: 'Karibu' }],
+      fields: [{ name: 'said', value: 'Karibu' }],
     })
   })
 
   it('keeps what was said, and leaves out what was not', () => {
     expect(parseAuditDetail({ reason: 'The phone is wrong.', said: null })).toEqual({
       changes: [],
-      said: [{ name: 'reason', value: 'The phone is wrong.' }],
+      fields: [{ name: 'reason', value: 'The phone is wrong.' }],
     })
   })
 })

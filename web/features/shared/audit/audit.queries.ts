@@ -2,7 +2,7 @@ import { listAudit } from '#contracts/audit.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface AuditFilters {
-  /** An act, or the beginning of its name. */
+  /** An action, or the beginning of its name. */
   action?: string
   subject?: string
   actor?: string

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** To what an act was done, where it has a page. */
+/** To what an action was done, where it has a page. */
 export function SubjectLink({ subject: { kind, id } }: Pick<AuditEntry, 'subject'>) {
   if (kind === 'vendor') {
     return (

@@ -1,13 +1,13 @@
 import type { Payment, PaymentFailure } from '#contracts/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 
-interface Words {
+interface FailureLabels {
   why: () => string
   help?: () => string
 }
 
 /** Why it did not go through, and what helps. */
-export const paymentFailureLabels: Record<PaymentFailure, Words> = {
+export const paymentFailureLabels: Record<PaymentFailure, FailureLabels> = {
   CANCELLED: { why: () => m.payment_failed_cancelled() },
   WRONG_PIN: { why: () => m.payment_failed_wrong_pin(), help: () => m.payment_help_wrong_pin() },
   INSUFFICIENT_FUNDS: { why: () => m.payment_failed_funds(), help: () => m.payment_help_funds() },
@@ -23,7 +23,7 @@ export const paymentFailureLabels: Record<PaymentFailure, Words> = {
 }
 
 /** What is said otherwise of a card. */
-const cardWords: Partial<Record<PaymentFailure, Words>> = {
+const cardWords: Partial<Record<PaymentFailure, FailureLabels>> = {
   CANCELLED: { why: () => m.payment_failed_card_cancelled() },
   INSUFFICIENT_FUNDS: { why: () => m.payment_failed_card_funds(), help: () => m.payment_help_declined() },
   TIMED_OUT: { why: () => m.payment_failed_card_timed_out() },
@@ -31,7 +31,7 @@ const cardWords: Partial<Record<PaymentFailure, Words>> = {
   NOT_SENT: { why: () => m.payment_failed_card_not_sent(), help: () => m.payment_help_provider() },
 }
 
-export function paymentFailureLabelsOf({ method, failure }: Pick<Payment, 'method' | 'failure'>): Words {
+export function paymentFailureLabelsOf({ method, failure }: Pick<Payment, 'method' | 'failure'>): FailureLabels {
   const known = failure ?? 'PROVIDER_ERROR'
   return (method === 'CARD' && cardWords[known]) || paymentFailureLabels[known]
 }

@@ -3,15 +3,15 @@ import { listAdminPayouts, type PayoutStatus } from '#contracts/payouts.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface PayoutFilters {
-  /** Without one, those that wait for a decision; of a run, all. */
+  /** Without one, those that wait for a decision; of a batch, all. */
   status?: PayoutStatus | 'ALL'
   search?: string
-  /** Only those of this run. */
-  run?: string
+  /** Only those of this batch. */
+  batch?: string
 }
 
 /** What the page shows when nothing is chosen. */
-export const statusOf = ({ status, run }: PayoutFilters) => status ?? (run ? 'ALL' : 'REQUESTED')
+export const statusOf = ({ status, batch }: PayoutFilters) => status ?? (batch ? 'ALL' : 'REQUESTED')
 
 export function adminPayouts(filters: PayoutFilters) {
   const status = statusOf(filters)
@@ -19,7 +19,7 @@ export function adminPayouts(filters: PayoutFilters) {
     '/api/admin/payouts',
     status === 'ALL' ? undefined : status,
     filters.search,
-    filters.run,
+    filters.batch,
   ])
 }
 

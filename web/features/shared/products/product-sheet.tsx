@@ -16,13 +16,13 @@ export interface ProductSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Why nothing can be had of this shop now. */
-  closedWords: string | undefined
+  closedLabel: string | undefined
   /** Answers whether the cart took it; the sheet then closes. */
   onAdd: (quantity: number, variation?: Variation) => boolean
 }
 
 /** All of a product, its variations to choose from, and how many. */
-export default function ProductSheet({ product, open, onOpenChange, closedWords, onAdd }: ProductSheetProps) {
+export default function ProductSheet({ product, open, onOpenChange, closedLabel, onAdd }: ProductSheetProps) {
   const { variations } = product
   const [chosenId, setChosenId] = useState(
     () => variations.find(({ isSoldOut }) => !isSoldOut)?.id as string | undefined,
@@ -31,7 +31,7 @@ export default function ProductSheet({ product, open, onOpenChange, closedWords,
   const chosen = variations.find(({ id }) => id === chosenId)
   const limit = limitOf(product, chosen)
   const count = Math.min(quantity, limit)
-  const refusal = product.isSoldOut ? m.vendors_sold_out() : closedWords
+  const refusal = product.isSoldOut ? m.vendors_sold_out() : closedLabel
 
   return (
     <Sheet

@@ -21,20 +21,20 @@ export function CheckoutError({ error, vendorName }: CheckoutErrorProps) {
   return (
     <div ref={place} tabIndex={-1} className="mt-4">
       <Notice tone="bad" live title={`${m.checkout_error()}.`}>
-        {words(error, vendorName)}
+        {message(error, vendorName)}
       </Notice>
     </div>
   )
 }
 
-function words(error: unknown, vendor: string): ReactNode {
+function message(error: unknown, vendor: string): ReactNode {
   if (!(error instanceof ApiError))
     return error instanceof TypeError ? m.checkout_error_unsure() : refusalMessage(error)
   const { code, status, problem } = error
   if (status === 401) return m.checkout_error_signed_out()
   switch (code) {
     case 'vendor_closed':
-      return closedWords(vendor, problem?.data?.opensAt)
+      return closedMessage(vendor, problem?.data?.opensAt)
     case 'vendor_unavailable':
       return m.checkout_error_unavailable({ vendor })
     case 'below_minimum':
@@ -60,7 +60,7 @@ function words(error: unknown, vendor: string): ReactNode {
   }
 }
 
-function closedWords(vendor: string, opensAt: unknown): string {
+function closedMessage(vendor: string, opensAt: unknown): string {
   if (typeof opensAt !== 'string') return m.checkout_error_closed({ vendor })
   const isToday = nairobiDay(opensAt) === nairobiDay(new Date())
   const time = [!isToday && formatDate(opensAt, 'weekday'), formatDate(opensAt, 'time')].filter(Boolean).join(' ')

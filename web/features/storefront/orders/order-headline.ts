@@ -1,14 +1,14 @@
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 
-type Told = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
+type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
 
 /** What is happening with an order, in one sentence. */
-export function orderHeadline(order: Told): string {
+export function orderHeadline(order: HeadlineOrder): string {
   return headlines[order.status](order)
 }
 
-const headlines: Record<OrderStatus, (order: Told) => string> = {
+const headlines: Record<OrderStatus, (order: HeadlineOrder) => string> = {
   PENDING_PAYMENT: () => m.orders_head_pending(),
   PAID: ({ vendor }) => m.orders_head_paid({ vendor: vendor.name }),
   ACCEPTED: () => m.orders_head_accepted(),

@@ -1,7 +1,7 @@
 import type { FulfilmentMethod, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 
-/** The way of an order that goes well. Tickets are there as soon as they are paid. */
-const ways: Record<FulfilmentMethod, readonly OrderStatus[]> = {
+/** The statuses of an order that goes well. Tickets are there as soon as they are paid. */
+const paths: Record<FulfilmentMethod, readonly OrderStatus[]> = {
   PICKUP: ['PAID', 'ACCEPTED', 'READY', 'COMPLETED'],
   DELIVERY: ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED'],
   TICKETS: ['PAID', 'COMPLETED'],
@@ -13,12 +13,12 @@ export interface Stage {
   state: 'done' | 'now' | 'next'
 }
 
-/** How far an order has come on its way; nothing for one that left it. */
+/** How far an order has come; nothing for one that ended otherwise. */
 export function stagesOf({ status, fulfilment }: Pick<OrderSummary, 'status' | 'fulfilment'>): Stage[] {
   if (isOver(status) && status !== 'COMPLETED') return []
-  const way = ways[fulfilment.method]
-  const reached = way.indexOf(status)
-  return way.map((each, index) => ({
+  const path = paths[fulfilment.method]
+  const reached = path.indexOf(status)
+  return path.map((each, index) => ({
     status: each,
     state: index <= reached ? 'done' : index === reached + 1 ? 'now' : 'next',
   }))

@@ -4,23 +4,23 @@ import type { Stage } from './order-progress.ts'
 
 /** A step that is reached says so; the one waited for says what is going on meanwhile. */
 export function stageLabel(status: OrderStatus, state: Stage['state'], method: FulfilmentMethod): string {
-  const words = status === 'COMPLETED' ? last[method] : steps[status]
-  return state === 'now' ? (words?.now() ?? '') : (words?.done() ?? '')
+  const labels = status === 'COMPLETED' ? last[method] : steps[status]
+  return state === 'now' ? (labels?.now() ?? '') : (labels?.done() ?? '')
 }
 
-interface Words {
+interface StageLabels {
   done: () => string
   now: () => string
 }
 
-const steps: Partial<Record<OrderStatus, Words>> = {
+const steps: Partial<Record<OrderStatus, StageLabels>> = {
   PAID: { done: () => m.orders_step_paid(), now: () => m.orders_step_paid_now() },
   ACCEPTED: { done: () => m.orders_step_accepted(), now: () => m.orders_step_accepted_now() },
   READY: { done: () => m.orders_step_ready(), now: () => m.orders_step_ready_now() },
   OUT_FOR_DELIVERY: { done: () => m.orders_step_rider(), now: () => m.orders_step_rider_now() },
 }
 
-const last: Record<FulfilmentMethod, Words> = {
+const last: Record<FulfilmentMethod, StageLabels> = {
   DELIVERY: { done: () => m.orders_step_delivered(), now: () => m.orders_step_delivered_now() },
   PICKUP: { done: () => m.orders_step_picked_up(), now: () => m.orders_step_picked_up_now() },
   TICKETS: { done: () => m.orders_step_tickets(), now: () => m.orders_step_tickets_now() },

@@ -14,7 +14,7 @@ const byCard = (payment: PaymentStatus) => ({
 })
 const paid = '2026-11-20T09:49:00Z'
 
-describe('where a payment stands', () => {
+describe('the stage of a payment', () => {
   it.each([
     ['the phone is about to be asked', order('PENDING_PAYMENT', 'CREATED'), false, 'WAIT'],
     ['the phone asks', order('PENDING_PAYMENT', 'PROMPTED'), false, 'WAIT'],

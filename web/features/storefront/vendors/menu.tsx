@@ -13,13 +13,13 @@ export interface MenuProps {
   /** What is shown of its menu. */
   menu: VendorPage['menu']
   /** Why nothing can be ordered now. */
-  closedWords: string | undefined
+  closedLabel: string | undefined
 }
 
 /** The id of the part of the page that a section of the menu is. */
 export const sectionId = (name: string) => `menu-${encodeURIComponent(name)}`
 
-export function Menu({ vendor, menu, closedWords }: MenuProps) {
+export function Menu({ vendor, menu, closedLabel }: MenuProps) {
   const { add, dialog } = useAddToCart(vendor.name)
   const [shown, setShown] = useState<Product>()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,7 +45,7 @@ export function Menu({ vendor, menu, closedWords }: MenuProps) {
               <ProductCard
                 key={product.id}
                 product={product}
-                isShopOpen={closedWords === undefined}
+                isShopOpen={closedLabel === undefined}
                 onOpen={() => show(product)}
                 onAdd={() => add({ item: cartItemOf(product, vendor), quantity: 1 })}
               />
@@ -60,7 +60,7 @@ export function Menu({ vendor, menu, closedWords }: MenuProps) {
             product={shown}
             open={isOpen}
             onOpenChange={setIsOpen}
-            closedWords={closedWords}
+            closedLabel={closedLabel}
             onAdd={(quantity, variation) => add({ item: cartItemOf(shown, vendor, variation), quantity })}
           />
         </Suspense>

@@ -28,7 +28,7 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
   const now = useNow(dataUpdatedAt)
   const [sought, setSought] = useState('')
   const isClosed = openingAt(vendor.open, now) === 'shut'
-  const closedWords = isClosed ? formatOpening(vendor.open, now) : undefined
+  const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
   const hasEvents = vendor.events.length > 0
   const menu = searchMenu(vendor.menu, sought)
   const sections = [
@@ -42,8 +42,8 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
       <SectionBar sections={sections} sought={sought} onSearch={setSought} />
       <div className="wrap lg:grid lg:grid-cols-[1fr_350px] lg:items-start lg:gap-9">
         <div className="min-w-0">
-          {closedWords && (
-            <Notice tone="act" title={`${closedWords}.`} className="mb-5">
+          {closedLabel && (
+            <Notice tone="act" title={`${closedLabel}.`} className="mb-5">
               {m.vendors_closed_notice()}
             </Notice>
           )}
@@ -66,7 +66,7 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
           <p role="status" className="sr-only">
             {sought && m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
-          <Menu vendor={vendor} menu={menu} closedWords={closedWords} />
+          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} />
           {hasEvents && !sought && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
               <h2 className="mb-3 text-20">{m.vendors_from_this_vendor()}</h2>

@@ -9,8 +9,8 @@ export interface CheckInFrameProps {
   title: string
   /** "228 of 640 in" */
   count?: string
-  /** To another event's door, when there is one to choose. */
-  onOther?: () => void
+  /** To another event, when there is one to choose. */
+  onChangeEvent?: () => void
   /** Colours the whole screen. */
   verdict?: ScanVerdict
   children: ReactNode
@@ -23,7 +23,7 @@ const grounds: Record<ScanVerdict, string> = {
 }
 
 /** The whole screen, from the name of the event down. */
-export function CheckInFrame({ title, count, onOther, verdict, children }: CheckInFrameProps) {
+export function CheckInFrame({ title, count, onChangeEvent, verdict, children }: CheckInFrameProps) {
   return (
     <div
       data-verdict={verdict}
@@ -46,8 +46,8 @@ export function CheckInFrame({ title, count, onOther, verdict, children }: Check
           <h1 className="truncate text-17">{title}</h1>
           {count && <p className="text-13 tabular-nums">{count}</p>}
         </div>
-        {onOther ? (
-          <button type="button" onClick={onOther} className="min-h-11 rounded-control px-2.5 font-[650] text-13">
+        {onChangeEvent ? (
+          <button type="button" onClick={onChangeEvent} className="min-h-11 rounded-control px-2.5 font-[650] text-13">
             {m.scan_other_event()}
           </button>
         ) : (

@@ -10,15 +10,15 @@ import { EventChoice } from './event-choice.tsx'
 
 export interface CheckInPageProps {
   /** An event's id, or `any`. */
-  door: string | undefined
-  onDoor: (door: string | undefined) => void
+  chosen: string | undefined
+  onChoose: (door: string | undefined) => void
 }
 
-export function CheckInPage({ door, onDoor }: CheckInPageProps) {
+export function CheckInPage({ chosen, onChoose }: CheckInPageProps) {
   const { data, isError, error, refetch } = useQuery(checkInEvents)
   const events = data?.items ?? []
-  const event = events.find(({ id }) => id === door) ?? (events.length === 1 && !door ? events[0] : undefined)
-  const other = { onOther: events.length > 1 || door === 'any' ? () => onDoor(undefined) : undefined }
+  const event = events.find(({ id }) => id === chosen) ?? (events.length === 1 && !chosen ? events[0] : undefined)
+  const other = { onChangeEvent: events.length > 1 || chosen === 'any' ? () => onChoose(undefined) : undefined }
   if (event) {
     const { id, title, used, issued } = event
     return (
@@ -31,7 +31,7 @@ export function CheckInPage({ door, onDoor }: CheckInPageProps) {
       />
     )
   }
-  if (door === 'any') return <CheckInScanner key="any" eventId={undefined} title={m.scan_any_event()} {...other} />
+  if (chosen === 'any') return <CheckInScanner key="any" eventId={undefined} title={m.scan_any_event()} {...other} />
   return (
     <CheckInFrame title={m.scan_title()}>
       {!data && !isError && (
@@ -44,8 +44,8 @@ export function CheckInPage({ door, onDoor }: CheckInPageProps) {
       {isError && !data && (
         <>
           <ErrorState heading="h2" title={m.scan_events_failed()} error={error} onRetry={() => refetch()} />
-          {/* The list may fail where the door does not. */}
-          <EventChoice events={[]} onChoose={onDoor} />
+          {/* The list may fail where checking in does not. */}
+          <EventChoice events={[]} onChoose={onChoose} />
         </>
       )}
       {data && events.length === 0 && (
@@ -53,7 +53,7 @@ export function CheckInPage({ door, onDoor }: CheckInPageProps) {
           {m.scan_no_events_text()}
         </EmptyState>
       )}
-      {events.length > 0 && <EventChoice events={events} onChoose={onDoor} />}
+      {events.length > 0 && <EventChoice events={events} onChoose={onChoose} />}
     </CheckInFrame>
   )
 }

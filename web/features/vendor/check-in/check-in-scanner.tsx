@@ -10,14 +10,14 @@ import { scanVerdict } from './scan-verdict.ts'
 import { useOnline } from './use-online.ts'
 import { useScan } from './use-scan.ts'
 
-export interface CheckInScannerProps extends Pick<CheckInFrameProps, 'title' | 'count' | 'onOther'> {
+export interface CheckInScannerProps extends Pick<CheckInFrameProps, 'title' | 'count' | 'onChangeEvent'> {
   /** Undefined: any event of the vendor will do. */
   eventId: EventId | undefined
 }
 
-/** The door itself: a ticket is looked at, the answer fills the screen, and the next one comes. */
+/** A ticket is scanned, the answer fills the screen, and the next one comes. */
 export function CheckInScanner({ eventId, ...frame }: CheckInScannerProps) {
-  const { state, scan, again, next } = useScan(eventId)
+  const { state, scan, retry, next } = useScan(eventId)
   const isOnline = useOnline()
   const verdict = state.at === 'answered' ? scanVerdict(state.scan) : undefined
   return (
@@ -44,7 +44,7 @@ export function CheckInScanner({ eventId, ...frame }: CheckInScannerProps) {
       </div>
       <div className="mx-auto grid w-full max-w-[520px] gap-2.5 px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         {state.at === 'unanswered' && (
-          <Button size="lg" block onClick={again}>
+          <Button size="lg" block onClick={retry}>
             {m.scan_try_again()}
           </Button>
         )}

@@ -3,16 +3,16 @@ import type { ScanEvent } from '#contracts/scan.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
-interface DoorChoiceProps {
+interface EventChoiceProps {
   events: readonly ScanEvent[]
-  onChoose: (door: string) => void
+  onChoose: (event: string) => void
 }
 
 const row =
   'flex min-h-16 w-full items-center gap-3 rounded-card border border-cloth-line px-4 py-3 text-left hover:bg-cloth-2'
 
-/** Which event this door is of: a ticket for another is then told apart. */
-export function EventChoice({ events, onChoose }: DoorChoiceProps) {
+/** Which event tickets are checked in for: a ticket for another is then told apart. */
+export function EventChoice({ events, onChoose }: EventChoiceProps) {
   return (
     <div className="mx-auto w-full max-w-[560px] flex-1 px-4 py-5">
       <h2 className="text-25">{m.scan_choose_event()}</h2>

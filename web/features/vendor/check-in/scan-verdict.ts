@@ -2,7 +2,7 @@ import type { Scan, ScanResult } from '#contracts/scan.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
-/** What the person at the door does: let in, look closer, or turn away. */
+/** What whoever checks tickets does: let in, look closer, or turn away. */
 export type ScanVerdict = 'go' | 'mind' | 'stop'
 
 interface ResultLabels {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CodeReader, createCodeReader } from './barcode-detector.ts'
 import { createScanDebounce } from './scan-debounce.ts'
 
-const lookEveryMilliseconds = 150
+const readEveryMilliseconds = 150
 
 /** none: this browser cannot. off: it can, when somebody says so. refused: it may not, or has none. */
 export type CameraState = 'unknown' | 'none' | 'off' | 'on' | 'refused'
@@ -42,17 +42,17 @@ export function useCamera(onCode: (code: string) => void) {
 
   useEffect(() => {
     if (state !== 'on') return
-    const gate = createScanDebounce()
+    const debounce = createScanDebounce()
     let timer: ReturnType<typeof setTimeout>
-    const look = async () => {
+    const readFrame = async () => {
       const codes = video.current && video.current.readyState >= 2 ? await reader.current?.detect(video.current) : []
       const code = codes?.[0]?.rawValue
-      if (code && gate.passes(code, performance.now())) tell(code)
-      timer = setTimeout(go, lookEveryMilliseconds)
+      if (code && debounce.passes(code, performance.now())) tell(code)
+      timer = setTimeout(readNext, readEveryMilliseconds)
     }
     // A frame that cannot be read is followed by another.
-    const go = () => void look().catch(() => (timer = setTimeout(go, lookEveryMilliseconds)))
-    go()
+    const readNext = () => void readFrame().catch(() => (timer = setTimeout(readNext, readEveryMilliseconds)))
+    readNext()
     return () => clearTimeout(timer)
   }, [state])
 

@@ -7,8 +7,8 @@ import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import { enableSound, playFeedback } from './scan-feedback.ts'
 import { scanVerdict } from './scan-verdict.ts'
 
-/** One look at one code. Asked again after a lost answer it keeps its nonce, and so is the same look. */
-interface Look {
+/** One scan of one code. Asked again after a lost answer it keeps its nonce, and so is the same scan. */
+interface Attempt {
   code: string
   nonce: string
   eventId: EventId | undefined
@@ -18,7 +18,7 @@ export type ScanState =
   | { at: 'ready' }
   | { at: 'asking' }
   | { at: 'answered'; scan: Scan }
-  | { at: 'unanswered'; look: Look; error: unknown }
+  | { at: 'unanswered'; attempt: Attempt; error: unknown }
 
 const longestMilliseconds = 10_000
 
@@ -27,17 +27,17 @@ export function useScan(eventId: EventId | undefined) {
   const [state, setState] = useState<ScanState>({ at: 'ready' })
   const isAsking = useRef(false)
 
-  async function ask(look: Look) {
+  async function ask(attempt: Attempt) {
     if (isAsking.current) return
     isAsking.current = true
     setState({ at: 'asking' })
     try {
-      const scan = await call(scanTicket, { body: look, signal: AbortSignal.timeout(longestMilliseconds) })
+      const scan = await call(scanTicket, { body: attempt, signal: AbortSignal.timeout(longestMilliseconds) })
       setState({ at: 'answered', scan })
       playFeedback(scanVerdict(scan))
       if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: checkInEvents.queryKey })
     } catch (error) {
-      setState({ at: 'unanswered', look, error })
+      setState({ at: 'unanswered', attempt, error })
       playFeedback('mind')
     } finally {
       isAsking.current = false
@@ -50,7 +50,7 @@ export function useScan(eventId: EventId | undefined) {
       enableSound()
       void ask({ code, nonce: newIdempotencyKey(), eventId })
     },
-    again: () => (state.at === 'unanswered' ? ask(state.look) : undefined),
+    retry: () => (state.at === 'unanswered' ? ask(state.attempt) : undefined),
     next: () => isAsking.current || setState({ at: 'ready' }),
   }
 }

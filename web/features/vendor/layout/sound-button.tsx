@@ -4,16 +4,16 @@ import { useNewOrderSound } from './use-new-order-sound.ts'
 
 /** Whether new orders ring on this device. Until somebody has touched the page it cannot, and says so. */
 export function SoundButton({ waiting }: { waiting: number }) {
-  const { muted, setMuted, isAwake } = useNewOrderSound(waiting > 0)
+  const { muted, setMuted, isEnabled } = useNewOrderSound(waiting > 0)
   const Icon = muted ? BellOff : BellRing
-  const isHeld = waiting > 0 && !muted && !isAwake
+  const isHeld = waiting > 0 && !muted && !isEnabled
   return (
     <button
       type="button"
       aria-pressed={!muted}
       aria-label={isHeld ? m.vendor_sound_enable() : m.vendor_sound()}
       title={muted ? m.vendor_sound_muted() : m.vendor_sound_on()}
-      // The touch that wakes the bell must not mute it at once.
+      // The touch that lets the page sound must not mute it at once.
       onClick={() => isHeld || setMuted(!muted)}
       className="flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-control px-2.5 font-[650] text-13 hover:bg-cloth-2"
     >

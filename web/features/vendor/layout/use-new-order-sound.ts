@@ -18,7 +18,7 @@ function setMuted(muted: boolean): void {
   try {
     localStorage.setItem(storageKey, muted ? 'muted' : 'on')
   } catch (error) {
-    console.error('Whether the bell is muted could not be kept.', error)
+    console.error('Whether the sound is muted could not be kept.', error)
   }
   for (const listener of listeners) listener()
 }
@@ -31,25 +31,25 @@ function subscribe(listener: () => void): () => void {
 /** Rings while something waits, again and again, until it is accepted or the device is muted. */
 export function useNewOrderSound(isWaiting: boolean) {
   const muted = useSyncExternalStore(subscribe, isMuted, () => false)
-  const isAwake = useAwake(!muted)
+  const isEnabled = useSoundEnabled(!muted)
   useEffect(() => {
-    if (!isWaiting || muted || !isAwake) return
+    if (!isWaiting || muted || !isEnabled) return
     playNewOrderSound()
     const timer = setInterval(playNewOrderSound, everyMilliseconds)
     return () => clearInterval(timer)
-  }, [isWaiting, muted, isAwake])
-  return { muted, setMuted, isAwake }
+  }, [isWaiting, muted, isEnabled])
+  return { muted, setMuted, isEnabled }
 }
 
-/** The first press anywhere wakes the bell. */
-function useAwake(isWanted: boolean): boolean {
-  const [isAwake, setIsAwake] = useState(false)
+/** The first press anywhere lets the page sound. */
+function useSoundEnabled(isWanted: boolean): boolean {
+  const [isEnabled, setIsEnabled] = useState(false)
   useEffect(() => {
-    if (!isWanted || isAwake) return
-    const wake = () => void enableSound().then(setIsAwake)
-    wake()
-    window.addEventListener('click', wake, true)
-    return () => window.removeEventListener('click', wake, true)
-  }, [isWanted, isAwake])
-  return isAwake
+    if (!isWanted || isEnabled) return
+    const enable = () => void enableSound().then(setIsEnabled)
+    enable()
+    window.addEventListener('click', enable, true)
+    return () => window.removeEventListener('click', enable, true)
+  }, [isWanted, isEnabled])
+  return isEnabled
 }

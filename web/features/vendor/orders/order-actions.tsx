@@ -7,13 +7,13 @@ import { CountdownClock, useTimeToAccept } from './clocks.tsx'
 import { NextButton } from './next-button.tsx'
 import { nextStep } from './next-step.ts'
 
-const RefuseSheet = lazy(() => import('./reject-order-sheet.tsx'))
+const RejectOrderSheet = lazy(() => import('./reject-order-sheet.tsx'))
 
 /** Around an order's page: what can be done with it now, handed to the page, and on a phone in reach of the thumb. */
 export function OrderActions({ order, children }: { order: VendorOrder; children: (actions: ReactNode) => ReactNode }) {
   const [isRefusing, setIsRefusing] = useState(false)
   if (!nextStep(order)) return children(null)
-  const buttons = <Buttons order={order} onRefuse={() => setIsRefusing(true)} />
+  const buttons = <Buttons order={order} onReject={() => setIsRefusing(true)} />
   return (
     <>
       {children(
@@ -27,19 +27,19 @@ export function OrderActions({ order, children }: { order: VendorOrder; children
       </ActionBar>
       {isRefusing && (
         <Suspense>
-          <RefuseSheet order={order} onClose={() => setIsRefusing(false)} />
+          <RejectOrderSheet order={order} onClose={() => setIsRefusing(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Buttons({ order, onRefuse }: { order: VendorOrder; onRefuse: () => void }) {
+function Buttons({ order, onReject }: { order: VendorOrder; onReject: () => void }) {
   return (
     <>
       {/* On its way to the customer it can no longer be called back. */}
       {order.status !== 'OUT_FOR_DELIVERY' && (
-        <Button variant="quiet" onClick={onRefuse}>
+        <Button variant="quiet" onClick={onReject}>
           {order.status === 'PAID' ? m.vendor_reject() : m.vendor_cancel()}
         </Button>
       )}

@@ -3,9 +3,9 @@ import type { FulfilmentMethod, OrderLine, VendorOrder } from '#contracts/orders
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 
-const ways = { PICKUP: Store, DELIVERY: Bike, TICKETS: Ticket }
+const fulfilmentIcons = { PICKUP: Store, DELIVERY: Bike, TICKETS: Ticket }
 
-const wayWords: Record<FulfilmentMethod, () => string> = {
+const fulfilmentLabels: Record<FulfilmentMethod, () => string> = {
   PICKUP: () => m.vendor_pickup(),
   DELIVERY: () => m.vendor_delivery(),
   TICKETS: () => m.vendor_tickets(),
@@ -19,7 +19,7 @@ export function OrderRecipient({
   order: VendorOrder
   className?: string
 }) {
-  const Way = ways[fulfilment.method]
+  const Icon = fulfilmentIcons[fulfilment.method]
   return (
     <p className={cn('flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2', className)}>
       <span className="inline-flex min-w-0 items-center gap-1.5">
@@ -27,8 +27,8 @@ export function OrderRecipient({
         <span className="truncate">{contact.name}</span>
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <Way aria-hidden className="size-4" />
-        {fulfilment.areaName ?? wayWords[fulfilment.method]()}
+        <Icon aria-hidden className="size-4" />
+        {fulfilment.areaName ?? fulfilmentLabels[fulfilment.method]()}
       </span>
     </p>
   )

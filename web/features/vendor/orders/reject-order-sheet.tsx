@@ -20,11 +20,11 @@ const reasons: { value: Exclude<Reason, 'other'>; label: () => string; onlyDeliv
   { value: 'tooFar', label: () => m.vendor_reason_too_far(), onlyDelivery: true },
 ]
 
-const formId = 'refuse'
+const formId = 'reject'
 
 /** Turns an order down, with a reason that its customer is told. */
-export default function RefuseSheet({ order, onClose }: { order: VendorOrder; onClose: () => void }) {
-  const { refuse } = useOrderTransitions()
+export default function RejectOrderSheet({ order, onClose }: { order: VendorOrder; onClose: () => void }) {
+  const { reject } = useOrderTransitions()
   const [reason, setReason] = useState<Reason>()
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -39,7 +39,7 @@ export default function RefuseSheet({ order, onClose }: { order: VendorOrder; on
     setIsMissing(!said)
     if (!said) return
     setIsWorking(true)
-    await refuse(order, said)
+    await reject(order, said)
     onClose()
   }
 

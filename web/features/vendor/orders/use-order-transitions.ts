@@ -15,14 +15,14 @@ const listsKey = ['/api/vendor/orders']
 export function useOrderTransitions() {
   const queryClient = useQueryClient()
 
-  async function go(
+  async function run(
     order: VendorOrder,
-    guess: VendorOrder | undefined,
+    expected: VendorOrder | undefined,
     ask: () => Promise<VendorOrder>,
   ): Promise<boolean> {
-    if (guess) await updateCaches(queryClient, order, guess)
+    if (expected) await updateCaches(queryClient, order, expected)
     try {
-      await updateCaches(queryClient, guess ?? order, await ask())
+      await updateCaches(queryClient, expected ?? order, await ask())
       return true
     } catch (error) {
       toast({
@@ -40,18 +40,18 @@ export function useOrderTransitions() {
 
   return {
     step: (order: VendorOrder, { endpoint, to, isSafe }: NextStep) =>
-      go(order, isSafe ? withStatus(order, to) : undefined, () => call(endpoint, { params: { id: order.id } })),
+      run(order, isSafe ? withStatus(order, to) : undefined, () => call(endpoint, { params: { id: order.id } })),
     /** Before it was accepted it is turned down, afterwards cancelled; either way the money goes back. */
-    refuse: (order: VendorOrder, reason: string) =>
-      go(order, undefined, () =>
+    reject: (order: VendorOrder, reason: string) =>
+      run(order, undefined, () =>
         call(order.status === 'PAID' ? rejectOrder : cancelVendorOrder, { params: { id: order.id }, body: { reason } }),
       ),
   }
 }
 
 function withStatus(order: VendorOrder, to: VendorOrder['status']): VendorOrder {
-  const move = { status: to, actor: 'VENDOR' as const, reason: null, at: new Date().toISOString() }
-  return { ...order, status: to, acceptBy: null, history: [...order.history, move] }
+  const transition = { status: to, actor: 'VENDOR' as const, reason: null, at: new Date().toISOString() }
+  return { ...order, status: to, acceptBy: null, history: [...order.history, transition] }
 }
 
 /** A read that is under way would bring back what was before, so it is given up. */

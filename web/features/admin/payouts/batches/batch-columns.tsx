@@ -13,14 +13,14 @@ import type { Column } from '#web/ui/tables/record-table.tsx'
 const sumWords = ({ count, amountKES }: PayoutRun['all']) =>
   count === 0 ? '–' : m.payouts_batch_sum({ count, amount: formatKES(amountKES) })
 
-export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>[] => [
+export const batchColumns = (importResults: (batch: PayoutRun) => void): Column<PayoutRun>[] => [
   {
     id: 'made',
     head: m.payouts_batch_when(),
     card: 'title',
     cell: ({ id, createdAt, createdBy, all }) => (
       <>
-        <Link to="/admin/payouts" search={{ run: id }} className="font-[650] tabular-nums hover:underline">
+        <Link to="/admin/payouts" search={{ batch: id }} className="font-[650] tabular-nums hover:underline">
           {formatDate(createdAt, 'moment')}
         </Link>
         <span className="meta block">
@@ -61,22 +61,22 @@ export const batchColumns = (bring: (run: PayoutRun) => void): Column<PayoutRun>
     cell: ({ failed }) => <span className="tabular-nums">{sumWords(failed)}</span>,
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
     className: 'max-xl:empty:hidden',
-    cell: (run) => <RunButtons run={run} bring={bring} />,
+    cell: (batch) => <BatchButtons batch={batch} importResults={importResults} />,
   },
 ]
 
-function RunButtons({ run, bring }: { run: PayoutRun; bring: (run: PayoutRun) => void }) {
-  if (run.open.count === 0) return null
-  const moment = formatDate(run.createdAt, 'moment')
+function BatchButtons({ batch, importResults }: { batch: PayoutRun; importResults: (batch: PayoutRun) => void }) {
+  if (batch.open.count === 0) return null
+  const moment = formatDate(batch.createdAt, 'moment')
   return (
     <span className="flex gap-2 max-xl:pt-1 xl:justify-end">
       <a
-        href={fillPath(payoutRunFile.path, { id: run.id })}
+        href={fillPath(payoutRunFile.path, { id: batch.id })}
         download
         aria-label={m.payouts_batch_file_named({ moment })}
         className={`${buttonClass({ variant: 'quiet', size: 'sm' })} max-xl:flex-1`}
@@ -89,7 +89,7 @@ function RunButtons({ run, bring }: { run: PayoutRun; bring: (run: PayoutRun) =>
         variant="quiet"
         aria-label={m.payouts_results_named({ moment })}
         className="max-xl:flex-1"
-        onClick={() => bring(run)}
+        onClick={() => importResults(batch)}
       >
         {m.payouts_results()}
       </Button>

@@ -10,12 +10,12 @@ import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { batchColumns } from './batch-columns.tsx'
 
-const ResultsSheet = lazy(() => import('./results-sheet.tsx'))
+const ImportResultsSheet = lazy(() => import('./import-results-sheet.tsx'))
 
 /** Payouts that were put into files for the portal, and how far each file has come. */
 export function BatchesPage() {
   const query = useInfiniteQuery(payoutBatches)
-  const [bringing, setBringing] = useState<PayoutRun>()
+  const [importing, setImporting] = useState<PayoutRun>()
   return (
     <WorkspacePage
       title={m.payouts_batches()}
@@ -30,7 +30,7 @@ export function BatchesPage() {
       <RecordList
         query={query}
         caption={m.payouts_batches()}
-        columns={batchColumns(setBringing)}
+        columns={batchColumns(setImporting)}
         keyOf={({ id }) => id}
         failed={m.payouts_batches_failed()}
         empty={
@@ -49,9 +49,9 @@ export function BatchesPage() {
           </EmptyState>
         }
       />
-      {bringing && (
+      {importing && (
         <Suspense>
-          <ResultsSheet run={bringing} onClose={() => setBringing(undefined)} />
+          <ImportResultsSheet batch={importing} onClose={() => setImporting(undefined)} />
         </Suspense>
       )}
     </WorkspacePage>

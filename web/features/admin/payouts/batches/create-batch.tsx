@@ -28,7 +28,7 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
   const count = chosen.length || all.count
   const amount = formatKES(chosen.length > 0 ? totalAmountKES(chosen) : all.amountKES)
 
-  /** One key for as long as the same payouts are tried, so that an answer lost on the way never makes two runs. */
+  /** One key for as long as the same payouts are tried, so that an answer lost on the way never makes two batches. */
   function keyFor(ids: readonly string[]): string {
     const named = ids.join()
     if (!attempt.current.key || attempt.current.ids !== named) {
@@ -49,7 +49,7 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
           leftOut.length > 0 ? m.payouts_batch_left_out({ count: leftOut.length }) : m.payouts_batch_created_text(),
       })
       onMade()
-      void navigate({ to: '/admin/payouts', search: { view: 'runs' } })
+      void navigate({ to: '/admin/payouts', search: { view: 'batches' } })
     } catch (error) {
       toast({ title: m.payouts_batch_not_created(), description: refusalMessage(error), variant: 'destructive' })
     }

@@ -35,7 +35,7 @@ export function MatchedRecord({ kind, order }: { kind: OwnKind; order: { id: str
   )
 }
 
-export const lineColumns = (explain: (line: StatementLine) => void): Column<StatementLine>[] => [
+export const lineColumns = (resolve: (line: StatementLine) => void): Column<StatementLine>[] => [
   {
     id: 'receipt',
     head: m.reconcile_col_receipt(),
@@ -68,7 +68,7 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
     cell: ({ amountKES }) => <Money kes={amountKES} className={cn('max-xl:text-17', amountKES > 0 && 'text-money')} />,
   },
   {
-    id: 'here',
+    id: 'matched',
     head: m.reconcile_col_matched(),
     className: 'max-xl:has-[.nothing]:hidden',
     cell: ({ match, amountKES }) =>
@@ -82,7 +82,7 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
       ),
   },
   {
-    id: 'said',
+    id: 'explanation',
     head: m.reconcile_col_explanation(),
     className: 'max-xl:has-[.nothing]:hidden',
     cell: (line) =>
@@ -99,13 +99,13 @@ export const lineColumns = (explain: (line: StatementLine) => void): Column<Stat
       ),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (line) =>
-      line.acts.length > 0 ? <ResolveButton receipt={line.receipt} onClick={() => explain(line)} /> : null,
+      line.acts.length > 0 ? <ResolveButton receipt={line.receipt} onClick={() => resolve(line)} /> : null,
   },
 ]
 

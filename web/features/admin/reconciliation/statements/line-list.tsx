@@ -9,23 +9,23 @@ import { lineColumns } from './line-columns.tsx'
 
 const ResolveLineSheet = lazy(() => import('./resolve-line-sheet.tsx'))
 
-const toExplain: readonly LineFilter[] = ['UNKNOWN_HERE', 'OTHER_AMOUNT', 'CHARGES']
+const toResolve: readonly LineFilter[] = ['UNKNOWN_HERE', 'OTHER_AMOUNT', 'CHARGES']
 
 /** The columns that would be empty in every row. */
 const without: Record<LineFilter, readonly string[]> = {
-  UNKNOWN_HERE: ['here', 'said'],
-  CHARGES: ['here', 'said'],
-  OTHER_AMOUNT: ['said'],
-  MATCHED: ['said', 'act'],
-  RESOLVED: ['act'],
+  UNKNOWN_HERE: ['matched', 'explanation'],
+  CHARGES: ['matched', 'explanation'],
+  OTHER_AMOUNT: ['explanation'],
+  MATCHED: ['explanation', 'actions'],
+  RESOLVED: ['actions'],
 }
 
 /** The lines of the statements that stand in one way to what is here. */
 export function LineList({ show, search }: { show: LineFilter; search: string | undefined }) {
   const query = useInfiniteQuery({ ...statementLines(show, search), placeholderData: keepPreviousData })
-  const [explaining, setExplaining] = useState<StatementLine>()
-  const isToExplain = toExplain.includes(show)
-  const columns = lineColumns(setExplaining).filter(({ id }) => !without[show].includes(id))
+  const [resolving, setResolving] = useState<StatementLine>()
+  const isToResolve = toResolve.includes(show)
+  const columns = lineColumns(setResolving).filter(({ id }) => !without[show].includes(id))
   return (
     <>
       <RecordList
@@ -39,15 +39,15 @@ export function LineList({ show, search }: { show: LineFilter; search: string | 
             heading="h2"
             cloth="forest"
             art="chai-cut"
-            title={isToExplain && !search ? m.reconcile_lines_none_open() : m.reconcile_lines_none()}
+            title={isToResolve && !search ? m.reconcile_lines_none_open() : m.reconcile_lines_none()}
           >
             {search && m.admin_none_found_text()}
           </EmptyState>
         }
       />
-      {explaining && (
+      {resolving && (
         <Suspense>
-          <ResolveLineSheet line={explaining} onClose={() => setExplaining(undefined)} />
+          <ResolveLineSheet line={resolving} onClose={() => setResolving(undefined)} />
         </Suspense>
       )}
     </>

@@ -11,33 +11,33 @@ import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { MatchedRecord, ResolveButton } from './line-columns.tsx'
 
-const ExplainMissingSheet = lazy(() => import('./resolve-missing-sheet.tsx'))
+const ResolveMissingSheet = lazy(() => import('./resolve-missing-sheet.tsx'))
 
 /** What we have a receipt for, and no statement of its time shows. */
 export function MissingList() {
   const query = useInfiniteQuery({ ...missingOnStatements, placeholderData: keepPreviousData })
-  const [explaining, setExplaining] = useState<MissingThere>()
+  const [resolving, setResolving] = useState<MissingThere>()
   return (
     <>
       <p className="meta mb-3">{m.reconcile_missing_text()}</p>
       <RecordList
         query={query}
         caption={m.reconcile_show_missing()}
-        columns={missingColumns(setExplaining)}
+        columns={missingColumns(setResolving)}
         keyOf={({ receipt }) => receipt}
         failed={m.reconcile_lines_failed()}
         empty={<EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_missing_none()} />}
       />
-      {explaining && (
+      {resolving && (
         <Suspense>
-          <ExplainMissingSheet missing={explaining} onClose={() => setExplaining(undefined)} />
+          <ResolveMissingSheet missing={resolving} onClose={() => setResolving(undefined)} />
         </Suspense>
       )}
     </>
   )
 }
 
-const missingColumns = (explain: (missing: MissingThere) => void): Column<MissingThere>[] => [
+const missingColumns = (resolve: (missing: MissingThere) => void): Column<MissingThere>[] => [
   {
     id: 'receipt',
     head: m.reconcile_col_receipt(),
@@ -64,10 +64,10 @@ const missingColumns = (explain: (missing: MissingThere) => void): Column<Missin
     cell: ({ settledAt }) => formatDate(settledAt, 'moment'),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
-    cell: (missing) => <ResolveButton receipt={missing.receipt} onClick={() => explain(missing)} />,
+    cell: (missing) => <ResolveButton receipt={missing.receipt} onClick={() => resolve(missing)} />,
   },
 ]

@@ -31,34 +31,34 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
         details,
       })}
       choicesLabel={m.reconcile_line_choices()}
-      choices={line.acts.map((act) => choiceOf(act, line))}
+      choices={line.acts.map((action) => choiceOf(action, line))}
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
-      extra={(act) =>
-        act === 'give-to-payment' && (
+      extra={(action) =>
+        action === 'give-to-payment' && (
           <PaymentChoice amountKES={amountKES} near={completedAt} value={paymentId} onChange={setPaymentId} />
         )
       }
-      missing={(act) => (act === 'give-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      missing={(action) => (action === 'give-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
       confirm={m.reconcile_explain()}
       done={m.reconcile_line_done({ receipt })}
-      onSend={(act, note) =>
-        act === 'give-to-payment'
+      onSend={(action, note) =>
+        action === 'give-to-payment'
           ? call(giveLineToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
-          : call(simple[act], { params: { id }, body: { note } })
+          : call(simple[action], { params: { id }, body: { note } })
       }
       onClose={onClose}
     />
   )
 }
 
-function choiceOf(act: DifferenceAct, { amountKES, match }: StatementLine): RadioCard<DifferenceAct> {
+function choiceOf(action: DifferenceAct, { amountKES, match }: StatementLine): RadioCard<DifferenceAct> {
   // Of another amount, only what it differs by is to be explained.
   const amount = formatKES(Math.abs(amountKES - (match?.amountKES ?? 0)))
-  const words: Record<DifferenceAct, { label: string; hint: string }> = {
+  const labels: Record<DifferenceAct, { label: string; hint: string }> = {
     'give-to-payment': { label: m.reconcile_choice_allocate(), hint: m.reconcile_choice_allocate_hint({ amount }) },
     suspense: { label: m.reconcile_line_suspense(), hint: m.reconcile_line_suspense_hint({ amount }) },
     'provider-fee': { label: m.reconcile_line_fee(), hint: m.reconcile_line_fee_hint({ amount }) },
     outside: { label: m.reconcile_line_outside(), hint: m.reconcile_line_outside_hint() },
   }
-  return { value: act, ...words[act] }
+  return { value: action, ...labels[action] }
 }

@@ -27,28 +27,28 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
       title={m.reconcile_resolve_title({ amount })}
       text={m.reconcile_resolve_text()}
       choicesLabel={m.reconcile_resolve_choices()}
-      choices={item.acts.map((act) => choiceOf(act, item))}
+      choices={item.acts.map((action) => choiceOf(action, item))}
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
-      extra={(act) =>
-        act === 'give-to-payment' && (
+      extra={(action) =>
+        action === 'give-to-payment' && (
           <PaymentChoice amountKES={amountKES} near={openedAt} value={paymentId} onChange={setPaymentId} />
         )
       }
-      missing={(act) => (act === 'give-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      missing={(action) => (action === 'give-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
       confirm={m.reconcile_resolve()}
       done={m.reconcile_resolved_toast({ amount })}
-      onSend={(act, note) =>
-        act === 'give-to-payment'
+      onSend={(action, note) =>
+        action === 'give-to-payment'
           ? call(giveSuspenseToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
-          : call(simple[act], { params: { id }, body: { note } })
+          : call(simple[action], { params: { id }, body: { note } })
       }
       onClose={onClose}
     />
   )
 }
 
-function choiceOf(act: SuspenseAct, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAct> {
-  const words: Record<SuspenseAct, { label: string; hint: string }> = {
+function choiceOf(action: SuspenseAct, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAct> {
+  const labels: Record<SuspenseAct, { label: string; hint: string }> = {
     refund: {
       label: m.reconcile_choice_refund(),
       hint: m.reconcile_choice_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
@@ -60,5 +60,5 @@ function choiceOf(act: SuspenseAct, { amountKES, phone, payment }: SuspenseItem)
     keep: { label: m.reconcile_choice_keep(), hint: m.reconcile_choice_keep_hint() },
     'never-came': { label: m.reconcile_choice_not_received(), hint: m.reconcile_choice_not_received_hint() },
   }
-  return { value: act, ...words[act] }
+  return { value: action, ...labels[action] }
 }

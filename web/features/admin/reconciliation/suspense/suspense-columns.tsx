@@ -89,7 +89,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
       ),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     className: 'max-xl:empty:hidden',

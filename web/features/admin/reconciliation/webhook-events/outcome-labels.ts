@@ -1,7 +1,7 @@
 import type { ReviewReason } from '#contracts/admin-payments.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const words: Record<ReviewReason, () => string> = {
+const labels: Record<ReviewReason, () => string> = {
   RECEIPT_USED: () => m.reconcile_outcome_receipt_used(),
   WRONG_AMOUNT: () => m.reconcile_outcome_wrong_amount(),
   CONTRADICTED: () => m.reconcile_outcome_contradicted(),
@@ -15,8 +15,8 @@ const words: Record<ReviewReason, () => string> = {
   MALFORMED: () => m.reconcile_outcome_malformed(),
 }
 
-export const reviewReasons = Object.keys(words) as ReviewReason[]
+export const reviewReasons = Object.keys(labels) as ReviewReason[]
 
-/** What became of a notice, in words; one that has none by its own name. */
+/** What became of a webhook event, in words; one that has none by its own name. */
 export const outcomeLabels = (outcome: string): string =>
-  outcome === 'APPLIED' ? m.reconcile_outcome_applied() : (words[outcome as ReviewReason]?.() ?? outcome)
+  outcome === 'APPLIED' ? m.reconcile_outcome_applied() : (labels[outcome as ReviewReason]?.() ?? outcome)

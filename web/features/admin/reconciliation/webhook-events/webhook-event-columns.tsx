@@ -14,7 +14,7 @@ import { outcomeLabels } from './outcome-labels.ts'
 
 const providers: Record<string, string> = { MPESA: 'M-Pesa', CARD: 'Paystack' }
 
-export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Column<NoticeForReview>[] => [
+export const webhookEventColumns = (open: (webhookEvent: NoticeForReview) => void): Column<NoticeForReview>[] => [
   {
     id: 'outcome',
     head: m.reconcile_col_why(),
@@ -69,17 +69,17 @@ export const webhookEventColumns = (open: (notice: NoticeForReview) => void): Co
     ),
   },
   {
-    id: 'act',
+    id: 'actions',
     head: <span className="sr-only">{m.admin_action()}</span>,
     card: 'whole',
     right: true,
-    cell: (notice) => (
+    cell: (webhookEvent) => (
       <Button
         size="sm"
         variant="quiet"
         className="max-xl:w-full"
-        aria-label={m.reconcile_event_open_named({ moment: formatDate(notice.receivedAt, 'moment') })}
-        onClick={() => open(notice)}
+        aria-label={m.reconcile_event_open_named({ moment: formatDate(webhookEvent.receivedAt, 'moment') })}
+        onClick={() => open(webhookEvent)}
       >
         {m.reconcile_event_open()}
       </Button>

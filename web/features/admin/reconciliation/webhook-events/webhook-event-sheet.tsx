@@ -16,9 +16,15 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 
-/** One notice as it came. It is ticked off with what was found; where it may help, it is applied again. */
-export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeForReview; onClose: () => void }) {
-  const { id, outcome, receivedAt, address, body, payment, remittance, mayReplay } = notice
+/** One webhook event as it came. It is ticked off with what was found; where it may help, it is applied again. */
+export default function WebhookEventSheet({
+  webhookEvent,
+  onClose,
+}: {
+  webhookEvent: NoticeForReview
+  onClose: () => void
+}) {
+  const { id, outcome, receivedAt, address, body, payment, remittance, mayReplay } = webhookEvent
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(reviewNotice, { defaultValues: { note: '' } })
@@ -27,7 +33,7 @@ export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeF
   const about = payment ?? remittance
 
   /** Does it, and says how it ended; what was refused is said in the sheet. */
-  async function act(work: () => Promise<string>) {
+  async function submit(work: () => Promise<string>) {
     setRefusal(undefined)
     try {
       toast({ title: await work() })
@@ -39,14 +45,14 @@ export default function WebhookEventSheet({ notice, onClose }: { notice: NoticeF
   }
 
   const review = form.handleSubmit((words) =>
-    act(async () => {
+    submit(async () => {
       await call(reviewNotice, { params: { id }, body: words })
       return m.reconcile_event_reviewed()
     }),
   )
 
   const replay = () =>
-    act(async () => {
+    submit(async () => {
       const { outcome: next } = await call(replayNotice, { params: { id } })
       return next === 'APPLIED' || next === 'REPEATED'
         ? m.reconcile_event_replayed()

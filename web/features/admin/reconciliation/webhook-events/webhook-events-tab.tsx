@@ -13,7 +13,7 @@ import { FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { outcomeLabels, reviewReasons } from './outcome-labels.ts'
 import { webhookEventColumns } from './webhook-event-columns.tsx'
 
-const NoticeSheet = lazy(() => import('./webhook-event-sheet.tsx'))
+const WebhookEventSheet = lazy(() => import('./webhook-event-sheet.tsx'))
 
 /** What providers told us that fits nothing we know, until somebody has looked at it. */
 export default function WebhookEventsTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
@@ -44,7 +44,7 @@ export default function WebhookEventsTab({ search, go }: { search: Reconciliatio
       />
       {opened && (
         <Suspense>
-          <NoticeSheet notice={opened} onClose={() => setOpened(undefined)} />
+          <WebhookEventSheet webhookEvent={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

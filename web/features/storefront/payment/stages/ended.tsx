@@ -18,7 +18,7 @@ export interface EndedProps {
 
 /** The order is over without having been had: what became of the money, and how to order again. */
 export function Ended({ order, stage, views }: EndedProps) {
-  const { text, ...head } = words[stage](order)
+  const { text, ...head } = texts[stage](order)
   const reason = order.history.findLast(({ status }) => status === order.status)?.reason
   return (
     <div className="mx-auto max-w-[560px]">
@@ -32,9 +32,9 @@ export function Ended({ order, stage, views }: EndedProps) {
   )
 }
 
-type Words = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
+type EndText = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
 
-const words: Record<End, (order: CustomerOrder) => Words> = {
+const texts: Record<End, (order: CustomerOrder) => EndText> = {
   EXPIRED: () => ({ look: 'over', icon: TimerOff, title: m.payment_expired(), text: m.payment_expired_text() }),
   CANCELLED: () => ({ look: 'over', icon: CircleX, title: m.payment_cancelled(), text: m.payment_cancelled_text() }),
   LATE: ({ status, payment }) => ({

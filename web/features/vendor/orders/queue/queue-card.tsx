@@ -16,11 +16,11 @@ import { isLargeOrder, minutesLate } from './queue.ts'
 export interface QueueCardProps {
   order: VendorOrder
   now: Date
-  onRefuse: (order: VendorOrder) => void
+  onReject: (order: VendorOrder) => void
 }
 
 /** An order that waits to be accepted: time runs out on it. */
-export function WaitingCard({ order, onRefuse }: Omit<QueueCardProps, 'now'>) {
+export function WaitingCard({ order, onReject }: Omit<QueueCardProps, 'now'>) {
   const { seconds, share } = useTimeToAccept(order)
   const isLate = isShort(seconds)
   return (
@@ -49,7 +49,7 @@ export function WaitingCard({ order, onRefuse }: Omit<QueueCardProps, 'now'>) {
           variant="quiet"
           className="!size-12"
           label={m.vendor_reject_named({ number: formatOrderNumber(order.number) })}
-          onClick={() => onRefuse(order)}
+          onClick={() => onReject(order)}
         >
           <X aria-hidden />
         </IconButton>
@@ -59,7 +59,7 @@ export function WaitingCard({ order, onRefuse }: Omit<QueueCardProps, 'now'>) {
 }
 
 /** An order in hand, or waiting to be fetched. */
-export function WorkCard({ order, now }: Omit<QueueCardProps, 'onRefuse'>) {
+export function WorkCard({ order, now }: Omit<QueueCardProps, 'onReject'>) {
   const late = minutesLate(order, now)
   return (
     <Frame

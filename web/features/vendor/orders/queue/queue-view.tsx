@@ -8,7 +8,7 @@ import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { WaitingCard, WorkCard } from './queue-card.tsx'
 import { QueueColumn, type QueueTab, queueTabs } from './queue-column.tsx'
 
-const RefuseSheet = lazy(() => import('#web/features/vendor/orders/reject-order-sheet.tsx'))
+const RejectOrderSheet = lazy(() => import('#web/features/vendor/orders/reject-order-sheet.tsx'))
 
 /** Three columns side by side, or one at a time on a phone. */
 export function QueueView({ shown }: { shown: QueueTab }) {
@@ -25,7 +25,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
             isShown={column.tab === shown}
             card={(order) =>
               order.status === 'PAID' ? (
-                <WaitingCard key={order.id} order={order} onRefuse={setRefused} />
+                <WaitingCard key={order.id} order={order} onReject={setRefused} />
               ) : (
                 <WorkCard key={order.id} order={order} now={now} />
               )
@@ -35,7 +35,7 @@ export function QueueView({ shown }: { shown: QueueTab }) {
       </div>
       {refused && (
         <Suspense>
-          <RefuseSheet order={refused} onClose={() => setRefused(undefined)} />
+          <RejectOrderSheet order={refused} onClose={() => setRefused(undefined)} />
         </Suspense>
       )}
     </>

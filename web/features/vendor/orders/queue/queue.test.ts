@@ -11,7 +11,7 @@ const listOf = (...items: VendorOrder[]): QueuePages => ({
 
 const idsOf = (list: QueuePages) => list.pages.flatMap(({ items }) => items.map(({ id, status }) => `${id} ${status}`))
 
-describe('the queue when an order moves', () => {
+describe('the queue when an order changes its status', () => {
   const [before, after] = [order('b', 'ACCEPTED'), order('b', 'READY')]
 
   it('takes it out of the column it leaves', () => {

@@ -14,21 +14,21 @@ import { Notice } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 import { isImported, resultLabels } from './result-labels.ts'
 
-/** Takes the portal's results of a run, and says row by row what became of them. */
-export default function ResultsSheet({ run, onClose }: { run: PayoutRun; onClose: () => void }) {
+/** Takes the portal's results of a batch, and says row by row what became of them. */
+export default function ImportResultsSheet({ batch, onClose }: { batch: PayoutRun; onClose: () => void }) {
   const refresh = useInvalidateAdmin()
   const [results, setResults] = useState<readonly PayoutResult[]>()
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
 
-  async function bring({ target }: ChangeEvent<HTMLInputElement>) {
+  async function importResults({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
     setIsWorking(true)
     setRefusal(undefined)
     setResults(undefined)
     try {
-      const answer = await call(bringPayoutResults, { params: { id: run.id }, body: { csv: await file.text() } })
+      const answer = await call(bringPayoutResults, { params: { id: batch.id }, body: { csv: await file.text() } })
       setResults(answer.results)
       void refresh()
     } catch (error) {
@@ -43,7 +43,7 @@ export default function ResultsSheet({ run, onClose }: { run: PayoutRun; onClose
     <Sheet
       open
       onOpenChange={() => isWorking || onClose()}
-      title={m.payouts_results_title({ moment: formatDate(run.createdAt, 'moment') })}
+      title={m.payouts_results_title({ moment: formatDate(batch.createdAt, 'moment') })}
       description={m.payouts_results_text()}
     >
       <div className="grid gap-4">
@@ -54,7 +54,7 @@ export default function ResultsSheet({ run, onClose }: { run: PayoutRun; onClose
           )}
         >
           {isWorking ? m.payouts_results_reading() : results ? m.payouts_results_again() : m.payouts_results_choose()}
-          <input type="file" accept=".csv,text/csv" disabled={isWorking} onChange={bring} className="sr-only" />
+          <input type="file" accept=".csv,text/csv" disabled={isWorking} onChange={importResults} className="sr-only" />
         </label>
         {refusal && (
           <Notice tone="bad" live>
