@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OpeningLabel } from '#web/features/shared/vendors/opening.tsx'
+import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { useOrderDraft } from '#web/features/storefront/checkout/use-order-draft.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { markHydrated } from '#web/lib/hydration.ts'
+import { markHydrated } from '#web/lib/routing/hydration.ts'
 import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'

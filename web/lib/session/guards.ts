@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, User } from '#contracts/identity.ts'
-import { hydrated } from '#web/lib/hydration.ts'
+import { hydrated } from '#web/lib/routing/hydration.ts'
 import { currentUser } from './session.ts'
 
 /** What a route hands to its `beforeLoad`, as far as a guard looks. */

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '#web/features/admin/audit/audit-page.tsx'
-import { auditOf } from '#web/features/shared/audit/audit.queries.ts'
+import { auditEntries } from '#web/features/shared/audit/audit.queries.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: searchParams({ action: textParam, subject: textParam, actor: textParam }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(auditOf(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(auditEntries(deps)),
   component: Page,
 })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { UserRound, X } from 'lucide-react'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { type AuditSubject, actionLabel, auditSubjects } from '#web/features/shared/audit/action-labels.ts'
-import { type AuditFilters, auditOf } from '#web/features/shared/audit/audit.queries.ts'
+import { type AuditFilters, auditEntries } from '#web/features/shared/audit/audit.queries.ts'
 import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { SubjectLink } from '#web/features/shared/audit/subject-link.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -18,7 +18,7 @@ const kinds = Object.keys(auditSubjects) as AuditSubject[]
 
 /** Who did what, to what, when. */
 export function AuditPage({ filters, go }: { filters: AuditFilters; go: (change: AuditFilters) => void }) {
-  const query = useInfiniteQuery({ ...auditOf(filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...auditEntries(filters), placeholderData: keepPreviousData })
   const rows = rowsOf(query)
   const { action, subject, actor } = filters
   return (

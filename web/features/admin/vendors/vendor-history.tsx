@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { actionLabel } from '#web/features/shared/audit/action-labels.ts'
-import { auditOf } from '#web/features/shared/audit/audit.queries.ts'
+import { auditEntries } from '#web/features/shared/audit/audit.queries.ts'
 import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,7 +12,7 @@ import { rowsOf } from '#web/ui/tables/record-list.tsx'
 
 /** What administrators did to this shop. */
 export default function VendorHistory({ id }: { id: string }) {
-  const query = useInfiniteQuery(auditOf({ subject: id }))
+  const query = useInfiniteQuery(auditEntries({ subject: id }))
   const entries = rowsOf(query)
   return (
     <Card padded>

@@ -8,5 +8,5 @@ export interface AuditFilters {
   actor?: string
 }
 
-export const auditOf = ({ action, subject, actor }: AuditFilters) =>
+export const auditEntries = ({ action, subject, actor }: AuditFilters) =>
   apiPages(listAudit, ['/api/admin/audit', action, subject, actor])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOpening, openingAt } from './opening.tsx'
+import { formatOpening, openingAt } from './opening.ts'
 
 /** Friday 20 November 2026, a moment in Nairobi. */
 const at = (time: string, day = 20) => `2026-11-${day}T${time}:00.000+03:00`

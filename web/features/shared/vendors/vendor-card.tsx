@@ -7,7 +7,7 @@ import { OpenDot } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { formatOpening, openingAt } from './opening.tsx'
+import { formatOpening, openingAt } from './opening.ts'
 import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {

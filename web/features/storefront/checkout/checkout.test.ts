@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryArea } from '#contracts/vendors.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { createSessionStorage } from '#web/lib/session-storage.ts'
+import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
+import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import { areaOf, contactOf, errorsAtFields, fulfilmentOf, methodOf, methodsOf, paymentOf } from './checkout-body.ts'
 import { draftAfterOrder, draftFor, emptyDraft } from './order-draft.ts'
 

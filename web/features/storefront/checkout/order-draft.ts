@@ -1,4 +1,4 @@
-import { createSessionStorage } from '#web/lib/session-storage.ts'
+import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 
 /** What somebody has said about an order before it is placed. It lasts as long as the tab. */
 export interface OrderDraft {

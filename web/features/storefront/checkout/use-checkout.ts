@@ -7,8 +7,8 @@ import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { currentUser } from '#web/lib/session/session.ts'
+import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import {
   areaOf,
   type CheckoutBody,

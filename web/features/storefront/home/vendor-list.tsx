@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
-import { openingAt } from '#web/features/shared/vendors/opening.tsx'
+import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
 import { categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { errorMessage } from '#web/lib/errors/error-message.ts'

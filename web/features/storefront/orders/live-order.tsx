@@ -7,9 +7,8 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { orderHeadline } from './order-headline.ts'
+import { orderHeadline, orderStatus } from './order-labels.ts'
 import { stagesOf } from './order-progress.ts'
-import { orderStatus } from './order-status.ts'
 import { PayLink } from './pay-link.tsx'
 
 /** An order under way, on the cloth: what is happening, how far it is, what to do. */

@@ -8,7 +8,7 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { orderStatus } from './order-status.ts'
+import { orderStatus } from './order-labels.ts'
 import { ReorderButton } from './reorder-button.tsx'
 
 /** An order that is over. */

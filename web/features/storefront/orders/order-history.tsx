@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderActor } from '#contracts/orders.ts'
 import { ActorAndReason, OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
-import { orderStatus } from './order-status.ts'
+import { orderStatus } from './order-labels.ts'
 
 const actors: Record<OrderActor, () => string> = {
   CUSTOMER: () => m.orders_by_you(),

@@ -11,9 +11,9 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { CustomerOrderHistory } from './order-history.tsx'
+import { orderStatus } from './order-labels.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderState } from './order-state.tsx'
-import { orderStatus } from './order-status.ts'
 import { myOrder } from './orders.queries.ts'
 
 /** One order of a customer, followed live: the server says when it has moved. */

@@ -16,11 +16,10 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { moneyOutcome, orderHeadline } from './order-headline.ts'
-import { isOver, stagesOf } from './order-progress.ts'
+import { moneyOutcome, orderHeadline } from './order-labels.ts'
+import { isOver, stageLabel, stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 import { ReorderButton } from './reorder-button.tsx'
-import { stageLabel } from './stage-labels.ts'
 
 /** Where the order stands and what can be done about it. */
 export function OrderState({ order }: { order: CustomerOrder }) {

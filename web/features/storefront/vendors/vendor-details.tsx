@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
-import { OpeningLabel } from '#web/features/shared/vendors/opening.tsx'
+import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { weekdayOf, weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { VendorPage as Vendor } from '#contracts/vendors.ts'
-import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.tsx'
+import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,20 @@
+import { Bike, CheckCheck, Clock, CookingPot, PackageCheck, ReceiptText, TimerOff, X } from 'lucide-react'
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What each status is to the customer. */
+export const orderStatus: Record<OrderStatus, StatusLook> = {
+  PENDING_PAYMENT: { tone: 'wait', icon: Clock, label: () => m.orders_status_pending() },
+  PAID: { tone: 'act', icon: ReceiptText, label: () => m.orders_status_paid() },
+  ACCEPTED: { tone: 'work', icon: CookingPot, label: () => m.orders_status_accepted() },
+  READY: { tone: 'ready', icon: PackageCheck, label: () => m.orders_status_ready() },
+  OUT_FOR_DELIVERY: { tone: 'move', icon: Bike, label: () => m.orders_status_on_the_way() },
+  COMPLETED: { tone: 'done', icon: CheckCheck, label: () => m.orders_status_completed() },
+  EXPIRED: { tone: 'gone', icon: TimerOff, label: () => m.orders_status_expired() },
+  CANCELLED: { tone: 'stop', icon: X, label: () => m.orders_status_cancelled() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.orders_status_rejected() },
+}
 
 type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
 

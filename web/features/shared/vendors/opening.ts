@@ -1,7 +1,6 @@
 import type { OpenState } from '#contracts/vendors.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { OpenDot } from '#web/ui/badge.tsx'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -39,9 +38,4 @@ function formatOpensAt(opensAt: string, now: number): string {
   if (opens === nairobiDay(new Date(now + day))) return m.vendors_opens_tomorrow({ time })
   if (Date.parse(opensAt) - now < 6 * day) return m.vendors_opens_on({ day: formatDate(opensAt, 'weekdayName'), time })
   return m.vendors_opens_on({ day: formatDate(opensAt, 'day'), time })
-}
-
-/** Whether a shop is open, in a dot and words. */
-export function OpeningLabel({ open, now }: { open: OpenState; now: number }) {
-  return <OpenDot state={openingAt(open, now)}>{formatOpening(open, now)}</OpenDot>
 }
