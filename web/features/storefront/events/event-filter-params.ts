@@ -4,7 +4,7 @@ import { nairobiDay } from '#web/lib/format/dates.ts'
 
 export const datePresets = ['today', 'weekend', 'month'] as const satisfies readonly DatePreset[]
 
-/** What stands in the address of the list of events. */
+/** What stands in the address of the list of events: read by the route, and so in the first load of every page. */
 export interface EventSearch {
   search?: string
   category?: string

@@ -17,9 +17,9 @@ export interface CheckInFrameProps {
 }
 
 const grounds: Record<ScanVerdict, string> = {
-  go: 'bg-money-fill text-on-money',
-  mind: 'bg-accent text-on-accent',
-  stop: 'bg-danger-fill text-on-danger',
+  accept: 'bg-money-fill text-on-money',
+  warn: 'bg-accent text-on-accent',
+  reject: 'bg-danger-fill text-on-danger',
 }
 
 /** The whole screen, from the name of the event down. */
@@ -30,7 +30,7 @@ export function CheckInFrame({ title, count, onChangeEvent, verdict, children }:
       className={cn(
         '-mb-10 flex min-h-dvh flex-col',
         // On amber the focus must be ink, elsewhere marigold.
-        verdict !== 'mind' && 'on-cloth',
+        verdict !== 'warn' && 'on-cloth',
         verdict ? grounds[verdict] : 'bg-cloth text-on-cloth',
       )}
     >

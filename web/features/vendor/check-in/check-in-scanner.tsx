@@ -52,7 +52,7 @@ export function CheckInScanner({ eventId, ...frame }: CheckInScannerProps) {
           <button
             type="button"
             onClick={next}
-            className="min-h-14 rounded-[12px] bg-white px-6 text-center font-[650] text-17 text-on-accent in-data-[verdict=mind]:bg-on-accent in-data-[verdict=mind]:text-white"
+            className="min-h-14 rounded-[12px] bg-white px-6 text-center font-[650] text-17 text-on-accent in-data-[verdict=warn]:bg-on-accent in-data-[verdict=warn]:text-white"
           >
             {m.scan_next()}
           </button>

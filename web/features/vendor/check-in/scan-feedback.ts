@@ -2,18 +2,18 @@ import type { ScanVerdict } from './scan-verdict.ts'
 
 /** Tones as hertz, start and length in seconds: rising, twice the same, one low. Heard without looking. */
 const tones: Record<ScanVerdict, readonly (readonly [hertz: number, start: number, length: number])[]> = {
-  go: [
+  accept: [
     [880, 0, 0.12],
     [1318.5, 0.13, 0.24],
   ],
-  mind: [
+  warn: [
     [659, 0, 0.15],
     [659, 0.24, 0.2],
   ],
-  stop: [[185, 0, 0.5]],
+  reject: [[185, 0, 0.5]],
 }
 
-const vibrations: Record<ScanVerdict, number[]> = { go: [80], mind: [90, 70, 90], stop: [450] }
+const vibrations: Record<ScanVerdict, number[]> = { accept: [80], warn: [90, 70, 90], reject: [450] }
 
 let audio: AudioContext | undefined
 
@@ -29,7 +29,7 @@ export function playFeedback(verdict: ScanVerdict): void {
   if (audio?.state !== 'running') return
   for (const [hertz, start, length] of tones[verdict]) {
     const from = audio.currentTime + start
-    const tone = new OscillatorNode(audio, { type: verdict === 'stop' ? 'sawtooth' : 'sine', frequency: hertz })
+    const tone = new OscillatorNode(audio, { type: verdict === 'reject' ? 'sawtooth' : 'sine', frequency: hertz })
     const volume = new GainNode(audio, { gain: 0.4 })
     volume.gain.setValueAtTime(0.4, from)
     volume.gain.exponentialRampToValueAtTime(0.001, from + length)

@@ -18,7 +18,7 @@ export function ScanResultView({ scan }: { scan: Scan }) {
         <p className="mt-2 font-semibold text-20">{text}</p>
       </div>
       {ticket && (
-        <dl className="mt-4 grid w-full max-w-[340px] gap-1.5 rounded-[12px] bg-[rgb(0_0_0/0.2)] px-4 py-3 text-left in-data-[verdict=mind]:bg-[rgb(31_26_48/0.1)]">
+        <dl className="mt-4 grid w-full max-w-[340px] gap-1.5 rounded-[12px] bg-[rgb(0_0_0/0.2)] px-4 py-3 text-left in-data-[verdict=warn]:bg-[rgb(31_26_48/0.1)]">
           <Fact label={m.scan_name()}>{ticket.attendee}</Fact>
           {scan.result !== 'ACCEPTED' && <Fact label={m.scan_ticket()}>{ticket.typeName}</Fact>}
           <Fact label={m.scan_event()}>

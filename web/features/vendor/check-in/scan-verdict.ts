@@ -3,7 +3,7 @@ import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** What whoever checks tickets does: let in, look closer, or turn away. */
-export type ScanVerdict = 'go' | 'mind' | 'stop'
+export type ScanVerdict = 'accept' | 'warn' | 'reject'
 
 interface ResultLabels {
   verdict: ScanVerdict
@@ -11,27 +11,27 @@ interface ResultLabels {
   text: (scan: Scan) => string
 }
 
-const turnedAway = { verdict: 'stop', title: () => m.scan_do_not() } as const
+const rejected = { verdict: 'reject', title: () => m.scan_do_not() } as const
 
 const results: Record<ScanResult, ResultLabels> = {
-  ACCEPTED: { verdict: 'go', title: () => m.scan_let_in(), text: ({ ticket }) => ticket?.typeName ?? '' },
+  ACCEPTED: { verdict: 'accept', title: () => m.scan_let_in(), text: ({ ticket }) => ticket?.typeName ?? '' },
   ALREADY_USED: {
-    verdict: 'mind',
+    verdict: 'warn',
     title: () => m.scan_already(),
     text: ({ usedAt }) => (usedAt ? m.scan_already_at({ time: when(usedAt) }) : m.scan_already_text()),
   },
   NOT_YET: {
-    verdict: 'mind',
+    verdict: 'warn',
     title: () => m.scan_not_yet(),
     text: ({ ticket }) => (ticket ? m.scan_doors_at({ time: when(ticket.event.doorsAt) }) : ''),
   },
   WRONG_EVENT: {
-    ...turnedAway,
+    ...rejected,
     text: ({ ticket }) => (ticket ? m.scan_wrong_event({ event: ticket.event.title }) : ''),
   },
-  UNKNOWN: { ...turnedAway, text: () => m.scan_unknown() },
-  VOID: { ...turnedAway, text: () => m.scan_void() },
-  OVER: { ...turnedAway, text: () => m.scan_over() },
+  UNKNOWN: { ...rejected, text: () => m.scan_unknown() },
+  VOID: { ...rejected, text: () => m.scan_void() },
+  OVER: { ...rejected, text: () => m.scan_over() },
 }
 
 export const scanVerdict = ({ result }: Scan): ScanVerdict => results[result].verdict

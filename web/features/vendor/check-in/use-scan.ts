@@ -38,7 +38,7 @@ export function useScan(eventId: EventId | undefined) {
       if (scan.result === 'ACCEPTED') void queryClient.invalidateQueries({ queryKey: checkInEvents.queryKey })
     } catch (error) {
       setState({ at: 'unanswered', attempt, error })
-      playFeedback('mind')
+      playFeedback('warn')
     } finally {
       isAsking.current = false
     }

@@ -1,16 +1,16 @@
 import type { ScanVerdict } from './scan-verdict.ts'
 
 const strokes: Record<ScanVerdict | 'open', string> = {
-  go: 'M20 6 9 17l-5-5',
-  mind: 'M12 4v10M12 19v.01',
-  stop: 'M18 6 6 18M6 6l12 12',
+  accept: 'M20 6 9 17l-5-5',
+  warn: 'M12 4v10M12 19v.01',
+  reject: 'M18 6 6 18M6 6l12 12',
   open: 'M12 4v10M12 19v.01',
 }
 
 const inks: Record<ScanVerdict | 'open', [ground: string, line: string]> = {
-  go: ['#fff', '#0b6843'],
-  mind: ['#1f1a30', '#ffb21e'],
-  stop: ['#fff', '#a81d2b'],
+  accept: ['#fff', '#0b6843'],
+  warn: ['#1f1a30', '#ffb21e'],
+  reject: ['#fff', '#a81d2b'],
   open: ['#ffb21e', '#1f1a30'],
 }
 
