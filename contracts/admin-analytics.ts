@@ -43,7 +43,7 @@ export const AdminDashboard = z.object({
     /** What providers told us that fits nothing we know. */
     webhookEvents: Waiting,
     /** Lines of the provider's statements that nobody has explained. */
-    differences: Waiting,
+    discrepancies: Waiting,
   }),
   /** From midnight in Nairobi until now. */
   today: MarketFigures,

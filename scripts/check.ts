@@ -8,6 +8,7 @@ const steps: [string, string[]][] = [
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
   ['the specification’s table', ['scripts/spec-coverage.ts']],
+  ['messages', ['scripts/messages-check.ts']],
 ]
 for (const [name, command] of steps) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })

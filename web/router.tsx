@@ -1,11 +1,11 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { recoverFromChunkFailure } from './lib/chunk-failure.ts'
+import { recoverFromChunkFailure } from '#web/lib/routing/chunk-failure.ts'
+import { PageSkeleton } from '#web/ui/states/skeleton.tsx'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -3,16 +3,16 @@ import { inject } from 'vitest'
 import { type Api, anApiOf } from './api.ts'
 import { demoPeople, type Role } from './people.ts'
 
-/** Every route that there is, by the names of their files: `vendor.orders.$id.tsx` is `/vendor/orders/$id`. */
+/** Every route that there is, by the names of their files: `vendor/orders/$id.tsx` is `/vendor/orders/$id`. */
 export const routes: string[] = [
   ...new Set(
-    readdirSync('web/routes')
-      .filter((file) => !/^(__root|dev\.)/.test(file))
+    readdirSync('web/routes', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !/^(__root|dev\/)/.test(file))
       .map(
         (file) =>
           `/${file
             .replace(/\.tsx$/, '')
-            .replace(/(^|\.)index$/, '')
+            .replace(/(^|\/)(index|route)$/, '')
             .replaceAll('.', '/')}`,
       ),
   ),

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Badge, OpenDot, StatusBadge, type StatusLook } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 const variants: [NonNullable<ButtonProps['variant']>, string][] = [
   ['primary', 'Pay KSh 1,250'],

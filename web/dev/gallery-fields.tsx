@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
-import { Checkbox, RadioCards, Segmented, Switch } from '#web/ui/choices.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { AffixedInput, Input, PasswordInput, PhoneInput, Select, Textarea } from '#web/ui/input.tsx'
+import { Checkbox, RadioCards, Segmented, Switch } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { AffixedInput, Input, PasswordInput, PhoneInput, Select, Textarea } from '#web/ui/forms/input.tsx'
+import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { TabCount, Tabs } from '#web/ui/tabs.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 export function FieldsGallery() {
   const [phone, setPhone] = useState('+254722418305')

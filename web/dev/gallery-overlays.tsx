@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog, Sheet } from '#web/ui/overlay.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Dialog, Sheet } from '#web/ui/overlays/overlay.tsx'
+import { Tooltip, TooltipProvider } from '#web/ui/overlays/tooltip.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
-import { toast } from '#web/ui/use-toast.ts'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1500))
 

@@ -1,15 +1,15 @@
 import { CookingPot, PackageCheck, Smartphone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { CountdownRing } from '#web/ui/countdown-ring.tsx'
-import { Pindo } from '#web/ui/kanga.tsx'
+import { Pindo } from '#web/ui/brand/kanga.tsx'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { ProgressSteps } from '#web/ui/progress-steps.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { VendorLogo } from '#web/ui/vendor-logo.tsx'
-import { Group } from './gallery.tsx'
+import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
+import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
+import { Pager } from '#web/ui/tables/pager.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/tables/table.tsx'
+import { Group } from './gallery-group.tsx'
 
 const vendors = [
   "Mama Achieng's Kitchen",

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
-import { CardSkeleton, RowSkeleton, TableSkeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { CardSkeleton, RowSkeleton, TableSkeleton } from '#web/ui/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
-import { Group } from './gallery.tsx'
+import { Group } from './gallery-group.tsx'
 
 export function StatesGallery() {
   return (
@@ -15,7 +15,12 @@ export function StatesGallery() {
           <RowSkeleton />
         </div>
         <Card>
-          <EmptyState title="No orders yet" jina="Bado kitambo" art="mandazi-cut" action={<Button>Find lunch</Button>}>
+          <EmptyState
+            title="No orders yet"
+            saying="Bado kitambo"
+            art="mandazi-cut"
+            action={<Button>Find lunch</Button>}
+          >
             When you order, you follow it from here.
           </EmptyState>
         </Card>

@@ -10,9 +10,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/endpoint.ts'
+import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { ApiError } from './api-error.ts'
 import { schemasOf } from './endpoint-schemas.ts'
-import { fieldWords } from './field-words.ts'
 
 type FormValues<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 
@@ -36,7 +36,7 @@ function resolverOf<V extends FieldValues>(endpoint: Endpoint): Resolver<V> {
     if (result.success) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const { path, message } of result.error.issues) {
-      errors[path.join('.')] ??= { type: 'contract', message: fieldWords(message) }
+      errors[path.join('.')] ??= { type: 'contract', message: fieldErrorMessage(message) }
     }
     return { values: {}, errors: toNestErrors<V>(errors as FieldErrors<V>, options) }
   }
@@ -46,7 +46,11 @@ function resolverOf<V extends FieldValues>(endpoint: Endpoint): Resolver<V> {
 export function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
   const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : []
   fields.forEach(({ field, message }, index) => {
-    form.setError(field as Path<V>, { type: 'server', message: fieldWords(message) }, { shouldFocus: index === 0 })
+    form.setError(
+      field as Path<V>,
+      { type: 'server', message: fieldErrorMessage(message) },
+      { shouldFocus: index === 0 },
+    )
   })
   return fields.length > 0
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { followLive } from './live.ts'
+import { subscribeLive } from './live.ts'
 
 class FakeSource {
   readonly CLOSED = 2
@@ -17,7 +17,7 @@ function following() {
   const queryClient = new QueryClient()
   const sources: FakeSource[] = []
   const timers: { callback: () => void; milliseconds: number }[] = []
-  const stop = followLive({
+  const stop = subscribeLive({
     queryClient,
     open: () => {
       const source = new FakeSource()

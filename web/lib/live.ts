@@ -9,7 +9,7 @@ export interface LiveOptions {
 const longestWait = 60_000
 
 /** Listens for which keys changed and reads them again. Answers what ends the listening. */
-export function followLive({
+export function subscribeLive({
   queryClient,
   open = (url) => new EventSource(url),
   setTimer = setTimeout,

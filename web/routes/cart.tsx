@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CartPage } from '#web/features/cart/cart-page.tsx'
-import { CartSkeleton } from '#web/features/cart/cart-skeleton.tsx'
-import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
-import { OpeningLabel } from '#web/features/vendors/opening-label.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
+import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
+import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
+import { useOrderDraft } from '#web/features/storefront/checkout/use-order-draft.ts'
+import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 
 // What is in the cart only this device knows.

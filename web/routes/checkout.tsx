@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInOrUp } from '#web/features/auth/sign-in-or-up.tsx'
-import { CartChanges } from '#web/features/cart/cart-changes.tsx'
-import { CartSkeleton } from '#web/features/cart/cart-skeleton.tsx'
-import { useCartLook } from '#web/features/cart/use-cart-look.ts'
-import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx'
-import { useOrderDraft } from '#web/features/checkout/use-order-draft.ts'
-import { readyIn } from '#web/features/vendors/vendor-facts.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
+import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
+import { CartChanges } from '#web/features/storefront/cart/cart-changes.tsx'
+import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
+import { CheckoutPage } from '#web/features/storefront/checkout/checkout-page.tsx'
+import { useOrderDraft } from '#web/features/storefront/checkout/use-order-draft.ts'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 
 // No guard: who is signed out signs in here, and nothing that was chosen or written is lost.
@@ -21,14 +21,14 @@ export const Route = createFileRoute('/checkout')({
 function Checkout() {
   const [draft, onDraft] = useOrderDraft()
   const user = useUser()
-  const look = useCartLook()
+  const validated = useValidatedCart()
   return (
     <CheckoutPage
-      look={look}
+      validated={validated}
       draft={draft}
       onDraft={onDraft}
       user={user}
-      changes={<CartChanges look={look} />}
+      changes={<CartChanges validated={validated} />}
       signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
       readyIn={readyIn}
     />

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingUp } from '#web/features/events/coming-up.tsx'
-import { eventPages } from '#web/features/events/events.queries.ts'
-import { HomePage } from '#web/features/home/home-page.tsx'
-import { areas, categories, vendorPages } from '#web/features/vendors/vendors.queries.ts'
-import { cacheable, pageHead } from '#web/lib/head.ts'
-import { flagParam, searchParams, textParam } from '#web/lib/search-params.ts'
-import { structuredData } from '#web/lib/structured-data.ts'
+import { eventPages } from '#web/features/shared/events/events.queries.ts'
+import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
+import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
+import { HomePage } from '#web/features/storefront/home/home-page.tsx'
+import { cacheable, pageHead } from '#web/lib/routing/head.ts'
+import { flagParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { structuredData } from '#web/lib/routing/structured-data.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const validateSearch = searchParams({
@@ -37,5 +37,5 @@ export const Route = createFileRoute('/')({
     ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
   }),
   headers: cacheable,
-  component: () => <HomePage comingUp={<ComingUp />} />,
+  component: () => <HomePage comingUp={<UpcomingEvents />} />,
 })

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CancelButton } from '#web/features/orders/cancel-button.tsx'
-import { OrderReceipt } from '#web/features/orders/order-receipt.tsx'
-import { OrderState } from '#web/features/orders/order-state.tsx'
-import { ReorderButton } from '#web/features/orders/reorder-button.tsx'
-import { type OrderParts, SuccessPage } from '#web/features/payment/success-page.tsx'
-import { SmallTicket } from '#web/features/tickets/small-ticket.tsx'
-import { groupTickets } from '#web/features/tickets/ticket-groups.ts'
-import { requireUser } from '#web/lib/guards.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { searchParams, textParam } from '#web/lib/search-params.ts'
+import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
+import { OrderReceipt } from '#web/features/storefront/orders/order-receipt.tsx'
+import { OrderState } from '#web/features/storefront/orders/order-state.tsx'
+import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
+import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
+import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
+import { SmallTicket } from '#web/features/storefront/tickets/small-ticket.tsx'
+import { groupTickets } from '#web/features/storefront/tickets/ticket-groups.ts'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/success')({
   component: Success,
 })
 
-const parts: OrderParts = {
+const views: OrderViews = {
   state: (order) => <OrderState order={order} />,
   receipt: (order) => <OrderReceipt order={order} />,
   tickets: (order) => (
@@ -40,5 +41,5 @@ function Success() {
   // The provider's page sends its customers back with the reference of their payment.
   const { order, reference } = Route.useSearch()
   if (!order) return <NotFoundPage />
-  return <SuccessPage id={order} parts={parts} isBack={reference !== undefined} missing={<NotFoundPage />} />
+  return <SuccessPage id={order} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
 }

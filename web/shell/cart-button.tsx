@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { useCart } from '#web/lib/use-cart.ts'
+import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { places } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
 
 /** A part of the site that could not be fetched, in the words of Chrome, Firefox and Safari. */
 const missingPart = /dynamically imported module|importing a module script/i

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale, locales, setLocale } from '#web/paraglide/runtime.js'
-import { Pindo } from '#web/ui/kanga.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Pindo } from '#web/ui/brand/kanga.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
 import { languages } from './language-button.tsx'
 import { places } from './places.ts'
 import { ThemeButton } from './theme-button.tsx'
@@ -23,7 +23,7 @@ export function Footer() {
           >
             <Logo />
           </Link>
-          <p className="jina mt-1.5 text-accent">Kuuliza si ujinga</p>
+          <p className="saying mt-1.5 text-accent">Kuuliza si ujinga</p>
           <p className="mt-2 max-w-[300px]">{m.shell_about()}</p>
         </div>
         <Column title={m.shell_browse()}>
@@ -40,7 +40,7 @@ export function Footer() {
         <Column title={m.shell_safety()}>
           <p className="py-2.5">{m.shell_never_pin()}</p>
         </Column>
-        <Column title={m.shell_language_and_look()}>
+        <Column title={m.shell_language_and_theme()}>
           {locales.map((locale) => (
             <button
               key={locale}

@@ -1,19 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { isForOthers } from '#web/lib/guards.ts'
+import { isWrongRole } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { AffixedInput } from '#web/ui/input.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
-import { NotForYouPage } from './not-for-you-page.tsx'
+import { AffixedInput } from '#web/ui/forms/input.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import { places } from './places.ts'
+import { WrongRolePage } from './wrong-role-page.tsx'
 
 /** The server answers it with status 404. The search works before the page is alive, too. */
 export function NotFoundPage({ data }: { data?: unknown }) {
-  if (isForOthers(data)) return <NotForYouPage roles={data.roles} />
+  if (isWrongRole(data)) return <WrongRolePage roles={data.roles} />
   return (
-    <EmptyState heading="h1" className="wrap py-10" cloth="sea" jina={m.shell_lost_jina()} title={m.shell_lost_title()}>
-      <p>{m.shell_lost_text()}</p>
+    <EmptyState
+      heading="h1"
+      className="wrap py-10"
+      cloth="sea"
+      saying={m.shell_not_found_saying()}
+      title={m.shell_not_found_title()}
+    >
+      <p>{m.shell_not_found_text()}</p>
       <search className="mt-4 block w-full max-w-[440px]">
         <form action={places.home} className="flex gap-2">
           <AffixedInput

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { markHydrated } from '#web/lib/hydration.ts'
-import { followOtherTabs, useUser } from '#web/lib/session.ts'
+import { markHydrated } from '#web/lib/routing/hydration.ts'
+import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
-import { useToasts } from '#web/ui/use-toast.ts'
+import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const Toaster = lazy(() => import('#web/ui/overlays/toaster.tsx'))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -54,14 +54,14 @@ function Toasts() {
 function useFollowing(userId: string | undefined): void {
   const queryClient = useQueryClient()
   const router = useRouter()
-  useEffect(() => followOtherTabs(queryClient, () => void router.invalidate()), [queryClient, router])
+  useEffect(() => subscribeSession(queryClient, () => void router.invalidate()), [queryClient, router])
   useEffect(() => {
     if (!userId) return
     let stop = () => {}
     let hasLeft = false
     // Most visitors are not signed in, so it is not in the first load.
-    void import('#web/lib/live.ts').then(({ followLive }) => {
-      if (!hasLeft) stop = followLive({ queryClient })
+    void import('#web/lib/live.ts').then(({ subscribeLive }) => {
+      if (!hasLeft) stop = subscribeLive({ queryClient })
     })
     return () => {
       hasLeft = true

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { wordsFor } from '#web/lib/error-words.ts'
-import { useSession } from '#web/lib/session.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/use-toast.ts'
+import { toast } from '#web/ui/overlays/use-toast.ts'
 import { places } from './places.ts'
 
 export function SignOutButton({
@@ -20,7 +20,7 @@ export function SignOutButton({
       await navigate({ to: places.home })
       toast({ title: m.shell_signed_out_title(), description: m.shell_signed_out_text() })
     } catch (error) {
-      toast({ title: m.shell_sign_out_failed(), description: wordsFor(error), variant: 'destructive' })
+      toast({ title: m.shell_sign_out_failed(), description: errorMessage(error), variant: 'destructive' })
     }
   }
 

@@ -1,4 +1,4 @@
-import { formatKES } from '#web/lib/money.ts'
+import { formatKES } from '#web/lib/format/money.ts'
 import { cn } from './cn.ts'
 
 /** An amount: tabular, never broken, `KSh 1,250`. */

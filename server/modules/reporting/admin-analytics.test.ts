@@ -224,7 +224,7 @@ describe("the administrators' dashboard", () => {
       },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
-      differences: { count: before.differences.count + 1, oldestAt: since },
+      discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },
     })
   })
 

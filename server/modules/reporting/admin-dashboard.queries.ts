@@ -42,7 +42,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
       ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsPerson(now)}`)} as refunds,
       ${waiting(sql`received_at`, sql`0`, sql`webhook_events n where ${forReviewSql}`)} as "webhookEvents",
       ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
-      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as differences`)
+      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as discrepancies`)
   const [found] = rows as [(typeof rows)[number]]
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
@@ -53,6 +53,6 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     refunds: money(found.refunds),
     suspense: money(found.suspense),
     webhookEvents: count(found.webhookEvents),
-    differences: count(found.differences),
+    discrepancies: count(found.discrepancies),
   }
 }

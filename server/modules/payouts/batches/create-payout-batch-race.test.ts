@@ -18,7 +18,7 @@ describe('batches at the same moment', () => {
     for (let turn = 0; turn < 10; turn++) {
       const { id } = await anApprovedPayout(world, admin, 100)
       const [batch] = await Promise.all([
-        admin.request('/api/admin/payouts/batches', { ids: [id] }),
+        admin.command('/api/admin/payouts/batches', { ids: [id] }),
         world.periodicJobs.followUpDisbursements(),
       ])
       const [disbursement] = await world.db

@@ -16,7 +16,7 @@ describe('a payout batch', () => {
   it('takes all that are approved, keeps the program from sending them, and says how many and how much', async () => {
     const admin = await anAdmin(world)
     const [one, other] = [await anApprovedPayout(world, admin, 300), await anApprovedPayout(world, admin, 450)]
-    const { status, body } = await admin.request('/api/admin/payouts/batches', {})
+    const { status, body } = await admin.command('/api/admin/payouts/batches', {})
     expect(status).toBe(201)
     expect(body).toMatchObject({
       createdBy: 'Amina Hassan',
@@ -48,7 +48,7 @@ describe('a payout batch', () => {
     const { owner } = own.shop
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
     const ids = [chosen, gone, own].map(({ id }) => id)
-    const { body } = await owner.request('/api/admin/payouts/batches', { ids })
+    const { body } = await owner.command('/api/admin/payouts/batches', { ids })
     expect(body).toMatchObject({
       all: { count: 1, amountKES: 300 },
       leftOut: [
@@ -56,19 +56,19 @@ describe('a payout batch', () => {
         { id: own.id, code: 'own_payout' },
       ],
     })
-    const again = await owner.request('/api/admin/payouts/batches', { ids: [own.id] })
+    const again = await owner.command('/api/admin/payouts/batches', { ids: [own.id] })
     expect(again.body).toMatchObject({ status: 403, code: 'own_payout' })
-    expect((await owner.request('/api/admin/payouts/batches', {})).body.code).toBe('invalid_transition')
+    expect((await owner.command('/api/admin/payouts/batches', {})).body.code).toBe('invalid_transition')
   })
 
   it('is one batch however often it is asked for with one key', async () => {
     const admin = await anAdmin(world)
     const { id } = await anApprovedPayout(world, admin, 300)
-    const ask = () => admin.request('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
+    const ask = () => admin.command('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    const other = await admin.request('/api/admin/payouts/batches', {}, 'the-same-run-key')
+    const other = await admin.command('/api/admin/payouts/batches', {}, 'the-same-run-key')
     expect(other.body.code).toBe('idempotency_key_reused')
     expect((await admin.post('/api/admin/payouts/batches', {})).body.code).toBe('idempotency_key_missing')
   })
@@ -127,7 +127,7 @@ describe('a payout batch', () => {
   it('is for administrators', async () => {
     const { batch } = await createBatch(world, 100)
     const person = await aPerson(world)
-    expect((await person.request('/api/admin/payouts/batches', {})).status).toBe(403)
+    expect((await person.command('/api/admin/payouts/batches', {})).status).toBe(403)
     expect((await person.get('/api/admin/payouts/batches')).status).toBe(403)
     expect((await person.get(`/api/admin/payouts/batches/${batch.id}/file.csv`)).status).toBe(403)
     expect((await person.post(`/api/admin/payouts/batches/${batch.id}/results`, { csv: 'x' })).status).toBe(403)

@@ -41,7 +41,7 @@ describe('asking for a payout', () => {
 
   it('needs the password again', async () => {
     const shop = await aShopWithBalance(world, 500)
-    const ask = (password: string) => shop.owner.request('/api/vendor/payouts', { amountKES: 100, password })
+    const ask = (password: string) => shop.owner.command('/api/vendor/payouts', { amountKES: 100, password })
     expect((await ask('not this')).body).toMatchObject({ code: 'wrong_password', status: 403 })
     expect((await ask('')).status).toBe(422)
     expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
@@ -62,7 +62,7 @@ describe('asking for a payout', () => {
     'takes whole shillings from 100 to 250,000, and not %s',
     async (amountKES) => {
       const shop = await aShop(world)
-      const { body } = await shop.owner.request('/api/vendor/payouts', { amountKES, password: 'any' })
+      const { body } = await shop.owner.command('/api/vendor/payouts', { amountKES, password: 'any' })
       expect(body.errors).toMatchObject([{ field: 'amountKES' }])
     },
   )
@@ -79,7 +79,7 @@ describe('asking for a payout', () => {
 
   it('is for vendors', async () => {
     const customer = await aPerson(world)
-    const { status } = await customer.request('/api/vendor/payouts', { amountKES: 100, password: 'any' })
+    const { status } = await customer.command('/api/vendor/payouts', { amountKES: 100, password: 'any' })
     expect(status).toBe(403)
   })
 })

@@ -1,6 +1,0 @@
-import { getAdminAnalytics } from '#contracts/admin-analytics.ts'
-import type { DayRange } from '#web/features/revenue/revenue.queries.ts'
-import { apiQuery } from '#web/lib/api-query.ts'
-
-export const adminAnalytics = ({ from, to }: DayRange) =>
-  apiQuery(getAdminAnalytics, ['/api/admin/analytics', from, to])

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { ActionBar, Card, Notice } from '#web/ui/surface.tsx'
+import { formatAge } from '#web/ui/workspace/age.ts'
+import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
+import { PrivateDetails, PublicDetails } from './application-details.tsx'
+import type { Decision } from './decision-sheet.tsx'
+
+const DecisionSheet = lazy(() => import('./decision-sheet.tsx'))
+
+/** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
+export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChosen: boolean }) {
+  const [decision, setDecision] = useState<Decision>()
+  const { name, status, statusReason, waitingSince } = vendor
+  const isWaiting = status === 'PENDING'
+  return (
+    <section aria-label={name} className={cn('min-w-0', !isChosen && 'max-lg:hidden')}>
+      <Link to="/admin/vendor-approvals" className={cn(backLink, 'lg:!hidden')}>
+        <BackArrow />
+        {m.admin_queue()}
+      </Link>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-25 [overflow-wrap:anywhere]">{name}</h2>
+        <StatusBadge look={vendorStatus[status]} />
+        {waitingSince && <span className="meta">{m.admin_waits_for({ age: formatAge(waitingSince) })}</span>}
+      </div>
+      {statusReason && (
+        <Notice tone="info" title={m.admin_last_message()} className="mb-3">
+          {statusReason}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Card padded>
+          <h3 className="mb-3 text-17">{m.admin_public_part()}</h3>
+          <PublicDetails vendor={vendor} />
+        </Card>
+        <div className="grid gap-4 md:sticky md:top-4">
+          <Card padded>
+            <h3 className="mb-3 text-17">{m.admin_private_part()}</h3>
+            <PrivateDetails vendor={vendor} />
+          </Card>
+          {isWaiting && (
+            <div className="grid gap-2">
+              <Button className="max-md:hidden" onClick={() => setDecision('approve')}>
+                {m.admin_approve()}
+              </Button>
+              <Button variant="quiet" onClick={() => setDecision('changes')}>
+                {m.admin_changes()}
+              </Button>
+              <Button variant="danger-quiet" onClick={() => setDecision('reject')}>
+                {m.admin_reject()}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {isWaiting && isChosen && (
+        <ActionBar>
+          <Button block onClick={() => setDecision('approve')}>
+            {m.admin_approve()}
+          </Button>
+        </ActionBar>
+      )}
+      {decision && (
+        <Suspense>
+          <DecisionSheet vendor={vendor} decision={decision} onClose={() => setDecision(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { commissionOn } from '#contracts/commission-on.ts'
+import type { CommissionRate } from '#contracts/commissions.ts'
+import { toCents, toKES } from '#contracts/money.ts'
+
+/** A price that is easy to reckon with. */
+export const exampleKES = 1_000
+
+/** What a rate takes of one thing sold at this price. */
+export const commissionKES = ({ percent, fixedKES }: CommissionRate, priceKES = exampleKES): number =>
+  toKES(
+    commissionOn(
+      { amountCents: toCents(priceKES), quantity: 1 },
+      { basisPoints: Math.round(percent * 100), fixedCents: toCents(fixedKES) },
+    ),
+  )

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
+import { AdminNav } from './admin-nav.tsx'
+
+/** What stands around every page of an administrator: where things are, and how many wait for a decision. */
+export function AdminWorkspace({ children }: { children: ReactNode }) {
+  const { data } = useQuery(adminDashboard)
+  return (
+    <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">
+      <AdminNav decisions={data?.decisions} />
+      <div className="min-w-0 flex-1 pb-12">
+        <div className="mx-auto w-full max-w-[1280px] px-(--gutter) pt-5 md:pt-7">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TransferKind } from '#contracts/revenue.ts'
+import { m } from '#web/paraglide/messages.js'
+
+const accounts: Record<string, () => string> = {
+  'provider:mpesa': () => m.admin_account_mpesa(),
+  'provider:paystack': () => m.admin_account_paystack(),
+  commission: () => m.admin_account_commission(),
+  provider_fees: () => m.admin_account_provider_fees(),
+  suspense: () => m.admin_account_suspense(),
+  'payouts:in_transit': () => m.admin_account_payouts(),
+  'refunds:in_transit': () => m.admin_account_refunds(),
+  'vendor:pending': () => m.admin_account_pending(),
+  'vendor:available': () => m.admin_account_available(),
+}
+
+/** A ledger account in words; a vendor's carries its id, which the order's page says already. */
+export const accountLabel = (key: string): string => accounts[key.replace(/^vendor:[^:]+:/, 'vendor:')]?.() ?? key
+
+/** Why value moved in the ledger. */
+export const transferKindLabels: Record<TransferKind, () => string> = {
+  order_paid: () => m.admin_transfer_order_paid(),
+  earnings_released: () => m.admin_transfer_earnings_released(),
+  unmatched_money: () => m.admin_transfer_unmatched_money(),
+  suspense_resolved: () => m.admin_transfer_suspense_resolved(),
+  provider_fee: () => m.admin_transfer_provider_fee(),
+  refund_requested: () => m.admin_transfer_refund_requested(),
+  refund_done: () => m.admin_transfer_refund_done(),
+  refund_failed: () => m.admin_transfer_refund_failed(),
+  payout_requested: () => m.admin_transfer_payout_requested(),
+  payout_paid: () => m.admin_transfer_payout_paid(),
+  payout_returned: () => m.admin_transfer_payout_returned(),
+}

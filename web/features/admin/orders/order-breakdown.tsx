@@ -1,0 +1,39 @@
+import type { AdminOrder } from '#contracts/admin-orders.ts'
+import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
+import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { Money } from '#web/ui/money.tsx'
+import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
+
+/** What was bought, what it cost, and whose share of it is whose. */
+export function OrderBreakdown({ order }: { order: AdminOrder }) {
+  return (
+    <section aria-label={m.admin_money()}>
+      <Receipt>
+        <h2 className="mb-3 text-17">{m.admin_lines()}</h2>
+        <OrderTotals
+          order={order}
+          labels={{ delivery: m.admin_delivery(), total: m.admin_total() }}
+          lineNote={({ variationName, quantity, unitPriceKES }) =>
+            [variationName, quantity > 1 && <Each key="each" kes={unitPriceKES} />]
+              .filter(Boolean)
+              .flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))
+          }
+        >
+          <ReceiptLine label={m.admin_commission()} note={<SoldRates lines={order.lines} />}>
+            <Money kes={order.commissionKES} />
+          </ReceiptLine>
+          <ReceiptLine label={m.admin_vendors_part()}>
+            <Money kes={order.earningsKES} className="text-money" />
+          </ReceiptLine>
+        </OrderTotals>
+      </Receipt>
+    </section>
+  )
+}
+
+const Each = ({ kes }: { kes: number }) => (
+  <>
+    <Money kes={kes} /> {m.admin_each()}
+  </>
+)

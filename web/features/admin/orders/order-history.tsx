@@ -1,0 +1,30 @@
+import type { AdminOrder } from '#contracts/admin-orders.ts'
+import type { OrderActor } from '#contracts/orders.ts'
+import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { Card } from '#web/ui/surface.tsx'
+import { adminOrderStatus } from './order-labels.ts'
+
+const actors: Record<OrderActor, () => string> = {
+  CUSTOMER: () => m.admin_customer(),
+  VENDOR: () => m.admin_vendor(),
+  ADMIN: () => m.admin_administrator(),
+  SYSTEM: () => m.admin_by_itself(),
+}
+
+/** With the name of who did it, and the reason in that person's own words. */
+export function AdminOrderHistory({ history }: Pick<AdminOrder, 'history'>) {
+  return (
+    <Card padded>
+      <h2 className="mb-3 text-17">{m.admin_history()}</h2>
+      <OrderHistory history={history} statuses={adminOrderStatus} className="gap-3">
+        {({ actor, by, reason }) => (
+          <>
+            <span className="col-span-2 text-ink-2">{by ? `${actors[actor]()}, ${by}` : actors[actor]()}</span>
+            {reason && <span className="col-span-2">“{reason}”</span>}
+          </>
+        )}
+      </OrderHistory>
+    </Card>
+  )
+}

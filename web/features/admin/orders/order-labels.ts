@@ -1,0 +1,38 @@
+import {
+  BellRing,
+  Bike,
+  Check,
+  CheckCheck,
+  CookingPot,
+  type LucideIcon,
+  Smartphone,
+  Store,
+  Ticket,
+  TimerOff,
+  X,
+} from 'lucide-react'
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What each status is to an administrator. */
+export const adminOrderStatus: Record<OrderStatus, StatusLook> = {
+  PAID: { tone: 'act', icon: BellRing, label: () => m.admin_order_new() },
+  ACCEPTED: { tone: 'work', icon: CookingPot, label: () => m.admin_order_preparing() },
+  READY: { tone: 'ready', icon: Check, label: () => m.admin_order_ready() },
+  OUT_FOR_DELIVERY: { tone: 'move', icon: Bike, label: () => m.admin_order_on_the_way() },
+  PENDING_PAYMENT: { tone: 'wait', icon: Smartphone, label: () => m.admin_order_unpaid() },
+  COMPLETED: { tone: 'done', icon: CheckCheck, label: () => m.admin_order_completed() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.admin_order_rejected() },
+  CANCELLED: { tone: 'stop', icon: X, label: () => m.admin_order_cancelled() },
+  EXPIRED: { tone: 'gone', icon: TimerOff, label: () => m.admin_order_expired() },
+}
+
+export const orderStatuses = Object.keys(adminOrderStatus) as OrderStatus[]
+
+/** How what was ordered reaches the customer. */
+export const fulfilmentLabels: Record<FulfilmentMethod, { icon: LucideIcon; label: () => string }> = {
+  PICKUP: { icon: Store, label: () => m.admin_pickup() },
+  DELIVERY: { icon: Bike, label: () => m.admin_delivery() },
+  TICKETS: { icon: Ticket, label: () => m.admin_tickets() },
+}

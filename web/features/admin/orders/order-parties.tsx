@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminOrder } from '#contracts/admin-orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Card } from '#web/ui/surface.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+import { fulfilmentLabels } from './order-labels.ts'
+
+/** Who buys from whom, and how it gets there. */
+export function OrderParties({ order }: { order: AdminOrder }) {
+  const { vendor, customer, contact, fulfilment, note } = order
+  const where = [fulfilment.areaName, fulfilment.address, fulfilment.landmark].filter(Boolean).join(', ')
+  return (
+    <Card padded>
+      <h2 className="sr-only">{m.admin_parties()}</h2>
+      <DescriptionList className="sm:grid-cols-2">
+        <DescriptionItem label={m.admin_vendor()}>
+          <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="link">
+            {vendor.name}
+          </Link>
+        </DescriptionItem>
+        <DescriptionItem label={m.admin_customer()}>
+          <Link to="/admin/users" search={{ search: customer.name }} className="link">
+            {customer.name}
+          </Link>{' '}
+          <span className="text-ink-2 tabular-nums">{customer.phone}</span>
+        </DescriptionItem>
+        <DescriptionItem label={fulfilmentLabels[fulfilment.method].label()}>{where || '–'}</DescriptionItem>
+        <DescriptionItem label={m.admin_contact()}>
+          {contact.name}, <span className="tabular-nums">{contact.phone}</span>
+          {'\n'}
+          <span className="text-ink-2">{contact.email}</span>
+        </DescriptionItem>
+        {note && <DescriptionItem label={m.admin_note()}>{note}</DescriptionItem>}
+        {order.status === 'PENDING_PAYMENT' && (
+          <DescriptionItem label={m.admin_pay_before()}>{formatDate(order.expiresAt, 'moment')}</DescriptionItem>
+        )}
+        {order.acceptBy && (
+          <DescriptionItem label={m.admin_accept_before()}>{formatDate(order.acceptBy, 'moment')}</DescriptionItem>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+
+/** What the list of orders is narrowed to, as its address says. */
+export const readOrdersSearch = searchParams({
+  status: oneOf(
+    'PENDING_PAYMENT',
+    'PAID',
+    'ACCEPTED',
+    'READY',
+    'OUT_FOR_DELIVERY',
+    'COMPLETED',
+    'EXPIRED',
+    'CANCELLED',
+    'REJECTED',
+  ),
+  vendor: textParam,
+  search: textParam,
+})

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PaymentAttempt } from '#contracts/admin-orders.ts'
+import { queryPayment } from '#contracts/admin-payments.ts'
+import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+
+const SettlePaymentSheet = lazy(() => import('./settle-payment-sheet.tsx'))
+
+/** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
+export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
+  const { id, method, status, failure, promptedAt } = payment
+  const refresh = useInvalidateAdmin()
+  const [isSettling, setIsSettling] = useState(false)
+  if (status === 'SUCCEEDED' || !promptedAt) return null
+
+  async function ask() {
+    try {
+      const asked = await call(queryPayment, { params: { id } })
+      const hasEnded = asked.status === 'SUCCEEDED' || asked.status === 'FAILED'
+      toast({
+        title: hasEnded
+          ? m.reconcile_payment_query_done({ status: paymentStatus[asked.status].label() })
+          : m.reconcile_payment_query_open(),
+      })
+      await refresh()
+    } catch (error) {
+      toast({ title: refusalMessage(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {failure !== 'WRONG_AMOUNT' && (
+        <Button size="sm" variant="quiet" onClick={ask}>
+          {method === 'CARD' ? m.reconcile_payment_query_card() : m.reconcile_payment_query()}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" onClick={() => setIsSettling(true)}>
+        {m.reconcile_payment_settle()}
+      </Button>
+      {isSettling && (
+        <Suspense>
+          <SettlePaymentSheet payment={payment} onClose={() => setIsSettling(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

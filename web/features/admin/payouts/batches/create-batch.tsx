@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { createPayoutBatch } from '#contracts/payout-batches.ts'
+import type { AdminPayout } from '#contracts/payouts.ts'
+import { totalAmountKES } from '#web/features/admin/payouts/use-selection.ts'
+import { call, newIdempotencyKey } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+
+interface CreateBatchProps {
+  /** Without any, all that are approved. */
+  chosen: readonly AdminPayout[]
+  all: { count: number; amountKES: number } | undefined
+  onCreated: () => void
+}
+
+/** Puts approved payouts into a file for the portal. */
+export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreated: onMade }: CreateBatchProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const attempt = useRef({ ids: '', key: '' })
+  const navigate = useNavigate()
+  const refresh = useInvalidateAdmin()
+  const count = chosen.length || all.count
+  const amount = formatKES(chosen.length > 0 ? totalAmountKES(chosen) : all.amountKES)
+
+  /** One key for as long as the same payouts are tried, so that an answer lost on the way never makes two batches. */
+  function keyFor(ids: readonly string[]): string {
+    const named = ids.join()
+    if (!attempt.current.key || attempt.current.ids !== named) {
+      attempt.current = { ids: named, key: newIdempotencyKey() }
+    }
+    return attempt.current.key
+  }
+
+  async function make() {
+    const ids = chosen.map(({ id }) => id)
+    try {
+      const body = ids.length > 0 ? { ids } : {}
+      const { all: made, leftOut } = await call(createPayoutBatch, { body, idempotencyKey: keyFor(ids) })
+      attempt.current.key = ''
+      toast({
+        title: m.payouts_batch_created({ count: made.count }),
+        description:
+          leftOut.length > 0 ? m.payouts_batch_left_out({ count: leftOut.length }) : m.payouts_batch_created_text(),
+      })
+      onMade()
+      void navigate({ to: '/admin/payouts', search: { view: 'batches' } })
+    } catch (error) {
+      toast({ title: m.payouts_batch_not_created(), description: refusalMessage(error), variant: 'destructive' })
+    }
+    void refresh()
+  }
+
+  if (count === 0) return null
+  return (
+    <>
+      <Button variant="ink" onClick={() => setIsAsking(true)}>
+        {chosen.length > 0 ? m.payouts_batch_chosen({ count }) : m.payouts_batch_all()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={m.payouts_batch_title({ amount })}
+        confirm={m.payouts_batch_create()}
+        cancel={m.admin_cancel()}
+        tone="primary"
+        onConfirm={make}
+      >
+        {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
+      </ConfirmDialog>
+    </>
+  )
+}

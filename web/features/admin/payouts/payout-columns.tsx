@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import type { AdminPayout } from '#contracts/payouts.ts'
+import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
+import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Money } from '#web/ui/money.tsx'
+import type { Column } from '#web/ui/tables/record-table.tsx'
+import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
+import { PayoutProgress } from './payout-progress.tsx'
+
+export const payoutColumns = (
+  onAction: (request: PayoutActionRequest) => void,
+  isSentByProgram: boolean,
+): Column<AdminPayout>[] => [
+  {
+    id: 'vendor',
+    head: m.admin_vendor(),
+    card: 'title',
+    cell: ({ vendor, requestedBy }) => (
+      <>
+        <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="font-[650] hover:underline">
+          {vendor.name}
+        </Link>
+        {vendor.status !== 'APPROVED' && (
+          <StatusBadge look={vendorStatus[vendor.status]} className="ml-2 align-middle" />
+        )}
+        <span className="meta block">
+          {recordWords(vendor)} · {requestedBy}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'requested',
+    head: m.admin_payout_amount(),
+    right: true,
+    card: 'aside',
+    cell: ({ amountKES }) => <Money kes={amountKES} className="max-xl:text-17" />,
+  },
+  {
+    id: 'available',
+    head: m.admin_payout_balance_left(),
+    right: true,
+    cell: ({ vendor }) => (
+      <Money kes={vendor.availableKES} className={vendor.availableKES < 0 ? 'text-danger' : 'text-ink-2'} />
+    ),
+  },
+  {
+    id: 'to',
+    head: m.admin_payout_to(),
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ phone, isNewPhone }) => (
+      <>
+        {formatPhone(phone)}
+        {isNewPhone && (
+          <Badge tone="stop" icon={TriangleAlert} className="ml-2 align-middle">
+            {m.admin_payout_new_phone()}
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    head: m.admin_status(),
+    cell: (payout) => (
+      <>
+        <StatusBadge look={payoutStatus[payout.status]} />
+        <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
+      </>
+    ),
+  },
+  { id: 'when', head: m.admin_payout_when(), cell: When },
+  {
+    id: 'actions',
+    head: <span className="sr-only">{m.admin_action()}</span>,
+    card: 'whole',
+    className: 'max-xl:empty:hidden',
+    right: true,
+    cell: (payout) => (
+      <span className="flex gap-2 empty:hidden max-xl:pt-1 xl:justify-end">
+        <PayoutButtons payout={payout} onAction={onAction} />
+      </span>
+    ),
+  },
+]
+
+function recordWords({ payouts: { paid, failed, rejected } }: AdminPayout['vendor']): string {
+  const unpaid = failed + rejected
+  return paid + unpaid === 0 ? m.admin_payout_first() : m.admin_payout_record({ paid, unpaid })
+}
+
+function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference, reason }: AdminPayout) {
+  if (status === 'REQUESTED') {
+    return (
+      <span className={cn('whitespace-nowrap tabular-nums', isOld(requestedAt) && 'font-semibold text-danger')}>
+        {formatAge(requestedAt)}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums">
+        {formatDate(settledAt ?? decidedAt ?? requestedAt, 'moment')}
+      </span>
+      {(reference ?? reason ?? decidedBy) && (
+        <span className="meta block max-w-56 [overflow-wrap:anywhere]">{reference ?? reason ?? decidedBy}</span>
+      )}
+    </>
+  )
+}

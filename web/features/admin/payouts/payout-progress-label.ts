@@ -1,0 +1,19 @@
+import type { AdminPayout } from '#contracts/payouts.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** What its status does not say: who must still approve, how far the sending has come, what follows. */
+export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolean): string | undefined {
+  const { status, needsTwo, firstApprovedBy, sending, batchId, actions } = payout
+  if (status === 'REQUESTED' && actions.length === 0) return m.payouts_own()
+  if (status === 'REQUESTED' && !actions.includes('approve')) return m.payouts_you_approved()
+  if (status === 'REQUESTED' && firstApprovedBy) return m.payouts_first_approved({ name: firstApprovedBy })
+  if (status === 'REQUESTED') return needsTwo ? m.payouts_needs_two() : undefined
+  if (status === 'APPROVED') return isSentByProgram ? m.payouts_waits_to_be_sent() : m.payouts_waits_for_portal()
+  if (status === 'FAILED') return m.payouts_money_is_back()
+  if (status !== 'SENT') return undefined
+  if (batchId) return m.payouts_in_batch()
+  if (sending?.failure) return m.payouts_mpesa_failure({ words: sending.failure })
+  if (sending?.status === 'CREATED') return m.payouts_sent_again_soon()
+  return sending?.sentAt ? m.payouts_sent_at({ moment: formatDate(sending.sentAt, 'moment') }) : undefined
+}

@@ -1,0 +1,31 @@
+import { findCandidatePayments, listWebhookEventsForReview } from '#contracts/admin-payments.ts'
+import {
+  getReconciliation,
+  type LineFilter,
+  listMissing,
+  listStatementLines,
+  listStatements,
+} from '#contracts/reconciliation.ts'
+import { listSuspense } from '#contracts/suspense.ts'
+import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import type { ReconciliationSearch } from './reconciliation-search-params.ts'
+
+const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const
+
+export const suspenseItems = ({ state, search }: ReconciliationSearch) =>
+  apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search])
+
+export const webhookEventsForReview = ({ outcome }: ReconciliationSearch) =>
+  apiPages(listWebhookEventsForReview, ['/api/admin/webhook-events', outcome])
+
+export const reconciliation = apiQuery(getReconciliation, ['/api/admin/reconciliation'])
+
+export const statementLines = (show: LineFilter, search: string | undefined) =>
+  apiPages(listStatementLines, ['/api/admin/reconciliation/lines', show, search])
+
+export const missingOnStatements = apiPages(listMissing, ['/api/admin/reconciliation/missing'])
+
+export const statements = apiPages(listStatements, ['/api/admin/reconciliation/statements'])
+
+export const candidatePayments = (amountKES: number, near: string, search: string) =>
+  apiQuery(findCandidatePayments, ['/api/admin/payments', amountKES, near, search])

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileCheck } from 'lucide-react'
+import { statements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { SectionHead } from '#web/ui/surface.tsx'
+import { ShowMore } from '#web/ui/tables/pager.tsx'
+import { rowsOf } from '#web/ui/tables/record-list.tsx'
+
+/** Which statements have been taken in, by whom, and what time each covers. */
+export function ImportedFiles() {
+  const query = useInfiniteQuery(statements)
+  const files = rowsOf(query)
+  if (files.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={m.reconcile_statements_files()} />
+      <ul className="grid gap-2 md:grid-cols-2">
+        {files.map(({ id, fileName, startsAt, endsAt, lineCount, importedAt, importedBy }) => (
+          <li key={id} className="flex items-start gap-3 rounded-card border border-line bg-surface p-3.5">
+            <FileCheck aria-hidden className="text-ink-2" />
+            <span className="min-w-0 flex-1 text-13">
+              <b className="block font-[650] [overflow-wrap:anywhere]">{fileName}</b>
+              <span className="block text-ink-2 tabular-nums">
+                {formatDate(startsAt, 'moment')} – {formatDate(endsAt, 'moment')} ·{' '}
+                {m.reconcile_statement_lines({ count: lineCount.toLocaleString('en-KE') })}
+              </span>
+              <span className="block text-ink-2">
+                {m.reconcile_by({ name: importedBy, moment: formatDate(importedAt, 'moment') })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={query} />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { MissingRecord } from '#contracts/reconciliation.ts'
+import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { Money } from '#web/ui/money.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import type { Column } from '#web/ui/tables/record-table.tsx'
+import { MatchedRecord, ResolveButton } from './line-columns.tsx'
+
+const ResolveMissingSheet = lazy(() => import('./resolve-missing-sheet.tsx'))
+
+/** What we have a receipt for, and no statement of its time shows. */
+export function MissingList() {
+  const query = useInfiniteQuery({ ...missingOnStatements, placeholderData: keepPreviousData })
+  const [resolving, setResolving] = useState<MissingRecord>()
+  return (
+    <>
+      <p className="meta mb-3">{m.reconcile_missing_text()}</p>
+      <RecordList
+        query={query}
+        caption={m.reconcile_show_missing()}
+        columns={missingColumns(setResolving)}
+        keyOf={({ receipt }) => receipt}
+        failed={m.reconcile_lines_failed()}
+        empty={<EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_missing_none()} />}
+      />
+      {resolving && (
+        <Suspense>
+          <ResolveMissingSheet missing={resolving} onClose={() => setResolving(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const missingColumns = (resolve: (missing: MissingRecord) => void): Column<MissingRecord>[] => [
+  {
+    id: 'receipt',
+    head: m.reconcile_col_receipt(),
+    card: 'title',
+    className: 'whitespace-nowrap font-[650] tabular-nums',
+    cell: ({ receipt }) => receipt,
+  },
+  {
+    id: 'amount',
+    head: m.reconcile_col_matched(),
+    right: true,
+    card: 'aside',
+    cell: ({ amountKES }) => <Money kes={amountKES} className={cn('max-xl:text-17', amountKES > 0 && 'text-money')} />,
+  },
+  {
+    id: 'what',
+    head: m.reconcile_event_about(),
+    cell: ({ kind, order }) => <MatchedRecord kind={kind} order={order} />,
+  },
+  {
+    id: 'when',
+    head: m.reconcile_col_time(),
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ settledAt }) => formatDate(settledAt, 'moment'),
+  },
+  {
+    id: 'actions',
+    head: <span className="sr-only">{m.admin_action()}</span>,
+    card: 'whole',
+    right: true,
+    cell: (missing) => <ResolveButton receipt={missing.receipt} onClick={() => resolve(missing)} />,
+  },
+]

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { PaymentId } from '#contracts/primitives.ts'
+import {
+  allocateLineToPayment,
+  type DiscrepancyAction,
+  markLineExternal,
+  putLineInSuspense,
+  recordLineAsFee,
+  type StatementLine,
+} from '#contracts/reconciliation.ts'
+import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
+import { call } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { RadioCard } from '#web/ui/forms/choices.tsx'
+import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
+
+const simple = { suspense: putLineInSuspense, 'provider-fee': recordLineAsFee, external: markLineExternal }
+
+/** Says what a line of the statement is that nothing here explains. */
+export default function ResolveLineSheet({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const { id, receipt, amountKES, completedAt, details } = line
+  const [paymentId, setPaymentId] = useState<string>()
+  return (
+    <ChoiceSheet<DiscrepancyAction>
+      title={m.reconcile_line_title({ receipt })}
+      text={m.reconcile_line_text({
+        amount: formatKES(amountKES),
+        moment: formatDate(completedAt, 'moment'),
+        details,
+      })}
+      choicesLabel={m.reconcile_line_choices()}
+      choices={line.actions.map((action) => choiceOf(action, line))}
+      wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
+      extra={(action) =>
+        action === 'allocate-to-payment' && (
+          <PaymentChoice amountKES={amountKES} near={completedAt} value={paymentId} onChange={setPaymentId} />
+        )
+      }
+      missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      confirm={m.reconcile_explain()}
+      done={m.reconcile_line_done({ receipt })}
+      onSend={(action, note) =>
+        action === 'allocate-to-payment'
+          ? call(allocateLineToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
+          : call(simple[action], { params: { id }, body: { note } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function choiceOf(action: DiscrepancyAction, { amountKES, match }: StatementLine): RadioCard<DiscrepancyAction> {
+  // Of another amount, only what it differs by is to be explained.
+  const amount = formatKES(Math.abs(amountKES - (match?.amountKES ?? 0)))
+  const labels: Record<DiscrepancyAction, { label: string; hint: string }> = {
+    'allocate-to-payment': { label: m.reconcile_choice_allocate(), hint: m.reconcile_choice_allocate_hint({ amount }) },
+    suspense: { label: m.reconcile_line_suspense(), hint: m.reconcile_line_suspense_hint({ amount }) },
+    'provider-fee': { label: m.reconcile_line_fee(), hint: m.reconcile_line_fee_hint({ amount }) },
+    external: { label: m.reconcile_line_outside(), hint: m.reconcile_line_outside_hint() },
+  }
+  return { value: action, ...labels[action] }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { PaymentId } from '#contracts/primitives.ts'
+import {
+  allocateSuspenseToPayment,
+  keepSuspense,
+  markSuspenseNotReceived,
+  refundSuspense,
+  type SuspenseAction,
+  type SuspenseItem,
+} from '#contracts/suspense.ts'
+import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
+import { call } from '#web/lib/api.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { RadioCard } from '#web/ui/forms/choices.tsx'
+import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
+
+const simple = { refund: refundSuspense, keep: keepSuspense, 'not-received': markSuspenseNotReceived }
+
+/** Says where money kept aside belongs; it is posted at once. */
+export default function ResolveSuspenseSheet({ item, onClose }: { item: SuspenseItem; onClose: () => void }) {
+  const { id, amountKES, openedAt } = item
+  const [paymentId, setPaymentId] = useState<string>()
+  const amount = formatKES(amountKES)
+  return (
+    <ChoiceSheet<SuspenseAction>
+      title={m.reconcile_resolve_title({ amount })}
+      text={m.reconcile_resolve_text()}
+      choicesLabel={m.reconcile_resolve_choices()}
+      choices={item.actions.map((action) => choiceOf(action, item))}
+      wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
+      extra={(action) =>
+        action === 'allocate-to-payment' && (
+          <PaymentChoice amountKES={amountKES} near={openedAt} value={paymentId} onChange={setPaymentId} />
+        )
+      }
+      missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      confirm={m.reconcile_resolve()}
+      done={m.reconcile_resolved_toast({ amount })}
+      onSend={(action, note) =>
+        action === 'allocate-to-payment'
+          ? call(allocateSuspenseToPayment, { params: { id }, body: { note, paymentId: paymentId as PaymentId } })
+          : call(simple[action], { params: { id }, body: { note } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function choiceOf(action: SuspenseAction, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAction> {
+  const labels: Record<SuspenseAction, { label: string; hint: string }> = {
+    refund: {
+      label: m.reconcile_choice_refund(),
+      hint: m.reconcile_choice_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
+    },
+    'allocate-to-payment': {
+      label: m.reconcile_choice_allocate(),
+      hint: m.reconcile_choice_allocate_hint({ amount: formatKES(amountKES) }),
+    },
+    keep: { label: m.reconcile_choice_keep(), hint: m.reconcile_choice_keep_hint() },
+    'not-received': { label: m.reconcile_choice_not_received(), hint: m.reconcile_choice_not_received_hint() },
+  }
+  return { value: action, ...labels[action] }
+}

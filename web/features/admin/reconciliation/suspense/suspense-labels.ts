@@ -1,0 +1,18 @@
+import { ArrowLeftRight, CircleCheck, CircleX, Hourglass, PiggyBank } from 'lucide-react'
+import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+export const suspenseReason: Record<SuspenseReason, () => string> = {
+  WRONG_AMOUNT: () => m.reconcile_why_wrong_amount(),
+  UNEXPLAINED: () => m.reconcile_why_unexplained(),
+}
+
+export const openSuspense: StatusLook = { tone: 'act', icon: Hourglass, label: () => m.reconcile_open() }
+
+export const suspenseResolution: Record<SuspenseResolution, StatusLook> = {
+  REFUNDED: { tone: 'move', icon: ArrowLeftRight, label: () => m.reconcile_resolution_refunded() },
+  ALLOCATED_TO_PAYMENT: { tone: 'done', icon: CircleCheck, label: () => m.reconcile_resolution_allocated() },
+  KEPT: { tone: 'done', icon: PiggyBank, label: () => m.reconcile_resolution_kept() },
+  NOT_RECEIVED: { tone: 'gone', icon: CircleX, label: () => m.reconcile_resolution_not_received() },
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { SuspenseItem } from '#contracts/suspense.ts'
+import { suspenseItems } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import type {
+  NavigateTo,
+  ReconciliationSearch,
+} from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { suspenseColumns } from './suspense-columns.tsx'
+
+const ResolveSuspenseSheet = lazy(() => import('./resolve-suspense-sheet.tsx'))
+
+/** Money that came and belongs to nothing we know, until somebody says where it belongs. */
+export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {
+  const { state = 'OPEN', search: words } = search
+  const query = useInfiniteQuery({ ...suspenseItems(search), placeholderData: keepPreviousData })
+  const [resolving, setResolving] = useState<SuspenseItem>()
+  return (
+    <>
+      <FilterBar>
+        <SearchBox
+          label={m.reconcile_search_suspense()}
+          value={words ?? ''}
+          onSearch={(sought) => go({ search: sought || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<'OPEN' | 'RESOLVED' | 'ALL'>
+        label={m.admin_status()}
+        value={state}
+        onChange={(next) => go({ state: next === 'OPEN' ? undefined : next })}
+        options={[
+          { value: 'OPEN', label: m.reconcile_open() },
+          { value: 'RESOLVED', label: m.reconcile_resolved() },
+          { value: 'ALL', label: m.admin_all() },
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.reconcile_tab_suspense()}
+        columns={suspenseColumns(setResolving).filter(({ id }) => id !== 'state' || state !== 'OPEN')}
+        keyOf={({ id }) => id}
+        failed={m.reconcile_suspense_failed()}
+        empty={
+          <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_suspense_none()}>
+            {words ? m.admin_none_found_text() : state === 'OPEN' && m.reconcile_suspense_none_text()}
+          </EmptyState>
+        }
+      />
+      {resolving && (
+        <Suspense>
+          <ResolveSuspenseSheet item={resolving} onClose={() => setResolving(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

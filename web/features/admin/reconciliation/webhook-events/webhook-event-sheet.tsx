@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin-payments.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Textarea } from '#web/ui/forms/input.tsx'
+import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Notice } from '#web/ui/surface.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-list.tsx'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { outcomeLabels } from './outcome-labels.ts'
+
+/** One webhook event as it came. It is ticked off with what was found; where it may help, it is applied again. */
+export default function WebhookEventSheet({
+  webhookEvent,
+  onClose,
+}: {
+  webhookEvent: WebhookEventForReview
+  onClose: () => void
+}) {
+  const { id, outcome, receivedAt, address, body, payment, disbursement, mayReplay } = webhookEvent
+  const formId = useId()
+  const refresh = useInvalidateAdmin()
+  const form = useEndpointForm(reviewWebhookEvent, { defaultValues: { note: '' } })
+  const [refusal, setRefusal] = useState<string>()
+  const { isSubmitting, errors } = form.formState
+  const about = payment ?? disbursement
+
+  /** Does it, and says how it ended; what was refused is said in the sheet. */
+  async function submit(work: () => Promise<string>) {
+    setRefusal(undefined)
+    try {
+      toast({ title: await work() })
+      onClose()
+      void refresh()
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setRefusal(refusalMessage(error))
+    }
+  }
+
+  const review = form.handleSubmit((words) =>
+    submit(async () => {
+      await call(reviewWebhookEvent, { params: { id }, body: words })
+      return m.reconcile_event_reviewed()
+    }),
+  )
+
+  const replay = () =>
+    submit(async () => {
+      const { outcome: next } = await call(replayWebhookEvent, { params: { id } })
+      return next === 'APPLIED' || next === 'REPEATED'
+        ? m.reconcile_event_replayed()
+        : m.reconcile_event_replayed_same({ outcome: outcomeLabels(next ?? outcome) })
+    })
+
+  return (
+    <Sheet
+      open
+      side="right"
+      onOpenChange={() => isSubmitting || onClose()}
+      title={outcomeLabels(outcome)}
+      description={m.admin_webhook_event({ moment: formatDate(receivedAt, 'moment') })}
+      footer={
+        <>
+          {mayReplay && (
+            <Button variant="quiet" onClick={replay}>
+              {m.reconcile_event_replay()}
+            </Button>
+          )}
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            {m.reconcile_event_review()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <DescriptionList className="grid-cols-2">
+          <DescriptionItem label={m.reconcile_event_about()}>
+            {about
+              ? `${payment ? m.reconcile_event_payment() : m.reconcile_event_disbursement()} ${formatKES(about.amountKES)}`
+              : m.reconcile_event_unmatched()}
+          </DescriptionItem>
+          <DescriptionItem label={m.reconcile_event_from()}>{address}</DescriptionItem>
+          {about?.receipt && <DescriptionItem label={m.reconcile_col_receipt()}>{about.receipt}</DescriptionItem>}
+        </DescriptionList>
+        <div>
+          <h3 className="mb-1 text-13">{m.reconcile_event_body()}</h3>
+          <pre className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
+            {typeof body === 'string' ? body : JSON.stringify(body, null, 2)}
+          </pre>
+        </div>
+        {mayReplay && <p className="meta">{m.reconcile_event_replay_hint()}</p>}
+        <form id={formId} onSubmit={review} noValidate>
+          <Field label={m.reconcile_note_label()} error={errors.note?.message}>
+            <Textarea rows={3} {...form.register('note')} />
+          </Field>
+        </form>
+        {refusal && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    </Sheet>
+  )
+}

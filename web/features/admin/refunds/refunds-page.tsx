@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
+import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { m } from '#web/paraglide/messages.js'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { refundColumns } from './refund-columns.tsx'
+import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
+
+const RetryRefundDialog = lazy(() => import('./retry-refund-dialog.tsx'))
+const SettleRefundSheet = lazy(() => import('./settle-refund-sheet.tsx'))
+
+const statuses = Object.keys(refundStatus) as RefundStatus[]
+
+/** Money that goes back to customers: sent by itself, and what could not be sent, by an administrator. */
+export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (change: RefundFilters) => void }) {
+  const { status = 'STUCK', search } = filters
+  const query = useInfiniteQuery({
+    ...adminRefunds(filters),
+    placeholderData: keepPreviousData,
+  })
+  const [settling, setSettling] = useState<AdminRefund>()
+  const [retrying, setRetrying] = useState<AdminRefund>()
+  return (
+    <WorkspacePage
+      title={m.admin_refunds()}
+      note={m.admin_refunds_note()}
+      action={<CsvButton name={`refunds-${status.toLowerCase()}`} rows={rowsOf(query)} columns={csvColumns()} />}
+    >
+      <FilterBar>
+        <SearchBox
+          label={m.admin_refunds_search()}
+          value={search ?? ''}
+          onSearch={(words) => go({ search: words || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<RefundFilter | 'ALL'>
+        label={m.admin_status()}
+        value={status}
+        onChange={(next) => go({ status: next === 'STUCK' ? undefined : next })}
+        options={[
+          { value: 'STUCK' as const, label: m.refunds_needs_you() },
+          ...statuses.map((each) => ({ value: each, label: refundStatus[each].label() })),
+          { value: 'ALL' as const, label: m.admin_all() },
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.admin_refunds()}
+        columns={refundColumns({ settle: setSettling, retry: setRetrying })}
+        keyOf={({ id }) => id}
+        failed={m.admin_refunds_failed()}
+        empty={
+          <EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.admin_refunds_none()}>
+            {search ? m.admin_none_found_text() : status === 'STUCK' && m.admin_refunds_none_text()}
+          </EmptyState>
+        }
+      />
+      {retrying && (
+        <Suspense>
+          <RetryRefundDialog refund={retrying} onClose={() => setRetrying(undefined)} />
+        </Suspense>
+      )}
+      {settling && (
+        <Suspense>
+          <SettleRefundSheet refund={settling} onClose={() => setSettling(undefined)} />
+        </Suspense>
+      )}
+    </WorkspacePage>
+  )
+}
+
+const csvColumns = () =>
+  [
+    [m.admin_order(), (row: AdminRefund) => row.order.number],
+    [`${m.admin_amount()} (KES)`, (row: AdminRefund) => row.amountKES],
+    [m.admin_customer(), (row: AdminRefund) => row.customer.name],
+    [m.admin_phone(), (row: AdminRefund) => row.payment.phone?.replace('+', '')],
+    [m.admin_refund_paid_by(), (row: AdminRefund) => row.payment.receipt],
+    [m.admin_reason(), (row: AdminRefund) => row.reason],
+    [m.admin_status(), (row: AdminRefund) => row.status],
+    [m.refunds_failure(), (row: AdminRefund) => row.failure],
+    [m.admin_reference(), (row: AdminRefund) => row.receipt],
+  ] as const

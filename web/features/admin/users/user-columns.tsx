@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, ShieldCheck, Store, UserRound } from 'lucide-react'
+import type { AdminUser } from '#contracts/admin-users.ts'
+import type { Role } from '#contracts/identity.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/tables/record-table.tsx'
+
+export const roleLabels: Record<Role, StatusLook> = {
+  CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },
+  VENDOR: { tone: 'work', icon: Store, label: () => m.admin_role_vendor() },
+  ADMIN: { tone: 'note', icon: ShieldCheck, label: () => m.admin_role_admin() },
+}
+
+export const userColumns = (): Column<AdminUser>[] => [
+  {
+    id: 'name',
+    head: m.admin_name(),
+    card: 'title',
+    cell: ({ name, disabledAt }) => (
+      <>
+        <b className="font-[650] [overflow-wrap:anywhere]">{name}</b>
+        {disabledAt && (
+          <Badge tone="stop" icon={Ban} className="ml-2">
+            {m.admin_user_disabled()}
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  { id: 'role', head: m.admin_role(), card: 'aside', cell: ({ role }) => <StatusBadge look={roleLabels[role]} /> },
+  {
+    id: 'email',
+    card: 'left',
+    head: m.admin_email(),
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className="hover:underline [overflow-wrap:anywhere]">
+        {email}
+      </a>
+    ),
+  },
+  {
+    id: 'phone',
+    card: 'right',
+    head: m.admin_phone(),
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ phone }) => formatPhone(phone),
+  },
+  {
+    id: 'vendor',
+    card: 'left',
+    head: m.admin_shop(),
+    cell: ({ vendor }) =>
+      vendor ? (
+        <Link to="/admin/vendors/edit/$id" params={{ id: vendor.id }} className="link">
+          {vendor.name}
+        </Link>
+      ) : (
+        <span className="text-ink-3">–</span>
+      ),
+  },
+  {
+    id: 'since',
+    card: 'none',
+    head: m.admin_since(),
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ createdAt }) => formatDate(createdAt, 'date'),
+  },
+  {
+    id: 'orders',
+    card: 'right',
+    head: <span className="sr-only">{m.admin_orders()}</span>,
+    right: true,
+    cell: ({ name, phone }) => (
+      <Link
+        to="/admin/orders"
+        search={{ search: phone }}
+        className="link inline-flex min-h-11 items-center"
+        aria-label={m.admin_orders_of({ name })}
+      >
+        {m.admin_orders()}
+      </Link>
+    ),
+  },
+]

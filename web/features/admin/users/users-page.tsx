@@ -1,0 +1,64 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminUser } from '#contracts/admin-users.ts'
+import type { Role } from '#contracts/identity.ts'
+import { m } from '#web/paraglide/messages.js'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { userColumns } from './user-columns.tsx'
+import { adminUsers, type UserFilters } from './users.queries.ts'
+
+export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: UserFilters) => void }) {
+  const { role, search } = filters
+  const query = useInfiniteQuery({ ...adminUsers(filters), placeholderData: keepPreviousData })
+  return (
+    <WorkspacePage
+      title={m.admin_users()}
+      action={<CsvButton name="users" rows={rowsOf(query)} columns={csvColumns()} />}
+    >
+      <FilterBar>
+        <SearchBox
+          label={m.admin_users_search()}
+          value={search ?? ''}
+          onSearch={(words) => go({ search: words || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<Role>
+        label={m.admin_role()}
+        value={role}
+        onChange={(chosen) => go({ role: chosen })}
+        options={[
+          { value: undefined, label: m.admin_all_people() },
+          { value: 'CUSTOMER', label: m.admin_customers() },
+          { value: 'VENDOR', label: m.admin_vendors() },
+          { value: 'ADMIN', label: m.admin_administrators() },
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.admin_users()}
+        columns={userColumns()}
+        keyOf={({ id }) => id}
+        failed={m.admin_users_failed()}
+        empty={
+          <EmptyState heading="h2" cloth="sea" title={m.admin_users_none()}>
+            {m.admin_none_found_text()}
+          </EmptyState>
+        }
+      />
+    </WorkspacePage>
+  )
+}
+
+const csvColumns = () =>
+  [
+    [m.admin_name(), (row: AdminUser) => row.name],
+    [m.admin_role(), (row: AdminUser) => row.role],
+    [m.admin_email(), (row: AdminUser) => row.email],
+    [m.admin_phone(), (row: AdminUser) => row.phone],
+    [m.admin_shop(), (row: AdminUser) => row.vendor?.name],
+    [m.admin_since(), (row: AdminUser) => row.createdAt],
+  ] as const

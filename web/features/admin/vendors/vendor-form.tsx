@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { type AdminVendor, updateAdminVendor } from '#contracts/admin-vendors.ts'
+import { counties } from '#contracts/counties.ts'
+import type { BodyOf } from '#contracts/endpoint.ts'
+import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, PhoneInput, Select, Textarea } from '#web/ui/forms/input.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import { CategoriesField } from './categories-field.tsx'
+import { CommissionField } from './commission-field.tsx'
+
+type Body = BodyOf<typeof updateAdminVendor>
+
+const valuesOf = (vendor: AdminVendor): Body => ({
+  name: vendor.name,
+  tagline: vendor.tagline,
+  description: vendor.description,
+  categories: vendor.categories,
+  phone: vendor.phone,
+  county: vendor.county as Body['county'],
+  area: vendor.area,
+  address: vendor.address,
+  commissionPercent: vendor.commissionPercent,
+  payoutPhone: vendor.payoutPhone,
+})
+
+/** The facts an administrator may change. Only those that were changed are sent, so that the trail says no more. */
+export function VendorForm({ vendor }: { vendor: AdminVendor }) {
+  const queryClient = useQueryClient()
+  const refresh = useInvalidateAdmin()
+  const form = useEndpointForm(updateAdminVendor, { defaultValues: valuesOf(vendor) })
+  const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
+
+  const save = form.handleSubmit(async (values) => {
+    const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as Body
+    try {
+      const saved = await call(updateAdminVendor, { params: { id: vendor.id }, body })
+      queryClient.setQueryData(adminVendor(vendor.id).queryKey, saved)
+      form.reset(valuesOf(saved))
+      toast({ title: m.admin_saved({ name: saved.name }) })
+      void refresh()
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      toast({ title: m.admin_not_saved(), description: refusalMessage(error), variant: 'destructive' })
+    }
+  })
+
+  return (
+    <form onSubmit={save} noValidate className="grid gap-4">
+      <h2 className="text-20">{m.admin_details()}</h2>
+      <Field label={m.admin_name()} error={errors.name?.message}>
+        <Input {...form.register('name')} />
+      </Field>
+      <Field label={m.admin_tagline()} optional error={errors.tagline?.message}>
+        <Input {...form.register('tagline')} />
+      </Field>
+      <Field label={m.admin_description()} error={errors.description?.message}>
+        <Textarea rows={4} {...form.register('description')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="categories"
+        render={({ field, fieldState }) => (
+          <CategoriesField value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.admin_county()} error={errors.county?.message}>
+          <Select {...form.register('county')}>
+            {Object.entries(counties).map(([slug, name]) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.admin_area()} error={errors.area?.message}>
+          <Input {...form.register('area')} />
+        </Field>
+      </div>
+      <Field label={m.admin_address()} error={errors.address?.message}>
+        <Input {...form.register('address')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="phone"
+          render={({ field: { value, ...field } }) => (
+            <Field label={m.admin_phone_public()} error={errors.phone?.message}>
+              <PhoneInput value={value ?? ''} autoComplete="off" {...field} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="payoutPhone"
+          render={({ field: { value, ...field } }) => (
+            <Field
+              label={m.admin_payout_phone()}
+              error={errors.payoutPhone?.message}
+              hint={m.admin_payout_phone_hint()}
+            >
+              <PhoneInput value={value ?? ''} autoComplete="off" {...field} />
+            </Field>
+          )}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="commissionPercent"
+        render={({ field, fieldState }) => (
+          <CommissionField
+            vendor={vendor}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isSubmitting} disabled={!isDirty} className="max-sm:w-full">
+          {m.admin_save()}
+        </Button>
+        {isDirty && (
+          <Button variant="ghost" onClick={() => form.reset()} className="max-sm:w-full">
+            {m.admin_undo()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { parseAuditDetail } from './audit-detail.ts'
+import { fieldLabel } from './field-labels.ts'
+import { formatAuditValue } from './format-audit-value.ts'
+
+/** What was changed from what to what, and what was said with it. */
+export function AuditDetail({ kind, detail }: { kind: string; detail: Record<string, unknown> }) {
+  const { changes, fields } = parseAuditDetail(detail)
+  if (changes.length === 0 && fields.length === 0) return null
+  return (
+    <dl className="grid gap-0.5 text-13 [overflow-wrap:anywhere]">
+      {fields.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="inline text-ink-2">{fieldLabel(name)}: </dt>
+          <dd className="inline">{formatAuditValue(kind, name, value)}</dd>
+        </div>
+      ))}
+      {changes.map(({ name, from, to }) => (
+        <div key={name}>
+          <dt className="inline text-ink-2">{fieldLabel(name)}: </dt>
+          <dd className="inline">
+            {from !== undefined && (
+              <>
+                <del className="text-ink-2">{formatAuditValue(kind, name, from)}</del>
+                {' → '}
+              </>
+            )}
+            <ins className="no-underline">{formatAuditValue(kind, name, to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { parseAuditDetail } from './audit-detail.ts'
+
+describe('the detail of an entry in the trail', () => {
+  it('is read field by field', () => {
+    expect(parseAuditDetail({ name: { from: 'Mama', to: 'Mama Achieng' } })).toEqual({
+      changes: [{ name: 'name', from: 'Mama', to: 'Mama Achieng' }],
+      fields: [],
+    })
+  })
+
+  it('is read from before and after, without what changes with every save', () => {
+    const before = { name: 'Pilau', priceKES: 350, version: 3, updatedAt: 'a' }
+    const after = { name: 'Pilau', priceKES: 380, version: 4, updatedAt: 'b' }
+    expect(parseAuditDetail({ before, after }).changes).toEqual([{ name: 'priceKES', from: 350, to: 380 }])
+  })
+
+  it('is read from one status to another', () => {
+    expect(parseAuditDetail({ from: 'PENDING', to: 'APPROVED', said: 'Karibu' })).toEqual({
+      changes: [{ name: 'status', from: 'PENDING', to: 'APPROVED' }],
+      fields: [{ name: 'said', value: 'Karibu' }],
+    })
+  })
+
+  it('keeps what was said, and leaves out what was not', () => {
+    expect(parseAuditDetail({ reason: 'The phone is wrong.', said: null })).toEqual({
+      changes: [],
+      fields: [{ name: 'reason', value: 'The phone is wrong.' }],
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import type { CommissionScope } from '#contracts/commissions.ts'
+import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
+import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
+import { productStatus } from '#web/features/shared/products/product-status.ts'
+import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
+
+const statuses: Record<string, Record<string, { label: () => string }>> = {
+  vendor: vendorStatus,
+  product: productStatus,
+  payout: payoutStatus,
+  refund: refundStatus,
+}
+
+/** A value of the trail as people read it: a status, money, a share, a list, a variation, or as it is. */
+export function formatAuditValue(kind: string, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const status = name === 'status' && statuses[kind]?.[String(value)]
+  if (status) return status.label()
+  if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
+  if (name.endsWith('At') && typeof value === 'string') return formatDate(value, 'moment')
+  if (typeof value === 'number') {
+    if (name.endsWith('Cents')) return formatKES(value / 100)
+    if (name.endsWith('KES')) return formatKES(value)
+    if (/basisPoints$/i.test(name)) return `${value / 100}\u00a0%`
+    return String(value)
+  }
+  if (Array.isArray(value)) return value.map((each) => formatAuditValue(kind, '', each)).join(', ') || '–'
+  if (typeof value === 'object') return formatObject(kind, value as Record<string, unknown>)
+  return formatPhone(String(value))
+}
+
+/** A variation, as far as anything else has a name: what it is called, then what it has. */
+function formatObject(kind: string, { id: _, name, ...facts }: Record<string, unknown>): string {
+  const words = Object.entries(facts).map(([key, value]) => formatAuditValue(kind, key, value))
+  return [name, words.length > 0 && `(${words.join(', ')})`].filter(Boolean).join(' ')
+}

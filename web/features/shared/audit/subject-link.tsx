@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '#contracts/audit.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** To what an action was done, where it has a page. */
+export function SubjectLink({ subject: { kind, id } }: Pick<AuditEntry, 'subject'>) {
+  if (kind === 'vendor') {
+    return (
+      <Link to="/admin/vendors/edit/$id" params={{ id }} className="link">
+        {m.admin_open_vendor()}
+      </Link>
+    )
+  }
+  if (kind === 'product') {
+    return (
+      <Link to="/product/$id/edit" params={{ id }} className="link">
+        {m.admin_open_product()}
+      </Link>
+    )
+  }
+  if (kind === 'order') {
+    return (
+      <Link to="/admin/orders/$id" params={{ id }} className="link">
+        {m.admin_open_order()}
+      </Link>
+    )
+  }
+  if (kind === 'commission') {
+    return (
+      <Link to="/admin/commissions" className="link">
+        {m.commissions_all_rules()}
+      </Link>
+    )
+  }
+  return <span className="text-ink-3 [overflow-wrap:anywhere]">{id.slice(-12)}</span>
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '#contracts/endpoint.ts'
+import { checkCart } from '#contracts/orders.ts'
+import { call } from '#web/lib/api.ts'
+import type { CartItem } from '#web/lib/cart/cart.ts'
+import type { CartCheck } from './validate-cart.ts'
+
+type Body = BodyOf<typeof checkCart>
+
+/** What checkout would say of these lines. Never old: it is asked whenever the cart is looked at or has changed. */
+export const cartCheck = (vendorId: string | null, items: readonly CartItem[]) =>
+  queryOptions({
+    queryKey: [checkCart.path, vendorId, linesOf(items)],
+    queryFn: async ({ signal }): Promise<CartCheck> => {
+      const body = { vendorId: vendorId ?? '', items: linesOf(items) }
+      return { asked: items, answer: await call(checkCart, { body, signal }) }
+    },
+    enabled: items.length > 0,
+    staleTime: 0,
+    gcTime: 60_000,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+
+/** The lines as the contract wants them. */
+export const linesOf = (items: readonly CartItem[]): Body['items'] =>
+  items.map(({ productId, productVariationId, quantity, priceKES }) => ({
+    productId,
+    ...(productVariationId && { productVariationId }),
+    quantity,
+    priceKES,
+  }))

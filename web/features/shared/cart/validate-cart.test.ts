@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '#web/lib/cart/cart.ts'
+import { type CartCheck, hasGoods, lineName, subtotalOf, validateCart } from './validate-cart.ts'
+
+const ugali: CartItem = {
+  productId: 'ugali',
+  name: 'Ugali',
+  vendorId: 'achieng',
+  vendorName: 'Mama Achieng',
+  priceKES: 60,
+  quantity: 2,
+}
+const tilapia: CartItem = {
+  ...ugali,
+  productId: 'tilapia',
+  productVariationId: 'large',
+  name: 'Tilapia',
+  priceKES: 900,
+}
+
+type Line = CartCheck['answer']['lines'][number]
+const checked = (over: Partial<Line> = {}) =>
+  ({
+    state: 'OK',
+    kind: 'ITEM',
+    priceKES: 60,
+    left: null,
+    maxPerOrder: null,
+    picture: null,
+    variationName: null,
+    ...over,
+  }) as Line
+const check = (asked: CartItem[], ...lines: Line[]): CartCheck => ({
+  asked,
+  answer: { vendor: null, cardPayments: false, lines },
+})
+const changeOf = (item: CartItem, line: Line) => validateCart([item], check([item], line))[0]?.change
+
+describe('validating a cart', () => {
+  it('shows the cart as it is while the server has not answered', () => {
+    expect(validateCart([ugali], undefined)).toEqual([{ item: ugali, now: undefined, priceKES: 60, change: null }])
+  })
+  it('finds nothing to change in a line that can be had', () => {
+    expect(changeOf(ugali, checked())).toBeNull()
+  })
+  it('counts with the new price and asks to accept it', () => {
+    const lines = validateCart([tilapia], check([tilapia], checked({ state: 'PRICE_CHANGED', priceKES: 950 })))
+    expect(lines[0]?.change).toEqual({ kind: 'PRICE', wasKES: 900, nowKES: 950 })
+    expect(subtotalOf(lines)).toBe(1900)
+  })
+  it('is content as soon as the price is accepted, before the server has said so', () => {
+    const earlier = check([tilapia], checked({ state: 'PRICE_CHANGED', priceKES: 950 }))
+    expect(validateCart([{ ...tilapia, priceKES: 950 }], earlier)[0]?.change).toBeNull()
+  })
+  it('offers what is left when fewer are left than asked for', () => {
+    expect(changeOf(ugali, checked({ state: 'TOO_FEW', left: 1 }))).toEqual({ kind: 'TOO_FEW', left: 1, take: 1 })
+  })
+  it('offers no number when other lines share the stock', () => {
+    expect(changeOf(ugali, checked({ state: 'TOO_FEW', left: 3 }))).toEqual({ kind: 'TOO_FEW', left: 3, take: null })
+  })
+  it('offers the most that fits in one order', () => {
+    const line = checked({ state: 'OVER_MAXIMUM', maxPerOrder: 1 })
+    expect(changeOf(ugali, line)).toEqual({ kind: 'OVER_MAXIMUM', most: 1, take: 1 })
+  })
+  it('can only take out what is sold out or gone', () => {
+    expect(changeOf(ugali, checked({ state: 'SOLD_OUT', left: 0 }))).toEqual({ kind: 'SOLD_OUT' })
+    expect(changeOf(ugali, checked({ state: 'GONE', priceKES: null }))).toEqual({ kind: 'GONE' })
+  })
+  it('does not count what cannot be had', () => {
+    const lines = validateCart(
+      [ugali, tilapia],
+      check([ugali, tilapia], checked(), checked({ state: 'GONE', priceKES: null })),
+    )
+    expect(subtotalOf(lines)).toBe(120)
+  })
+  it('does not judge a quantity that was changed since', () => {
+    const earlier = check([ugali], checked({ state: 'TOO_FEW', left: 1 }))
+    expect(validateCart([{ ...ugali, quantity: 1 }], earlier)[0]?.change).toBeNull()
+  })
+  it('finds each line by what it is, not by its place', () => {
+    const earlier = check([ugali, tilapia], checked(), checked({ priceKES: 900, variationName: 'Large' }))
+    expect(validateCart([tilapia], earlier)[0]?.now?.variationName).toBe('Large')
+  })
+})
+
+describe('what a cart holds', () => {
+  it('names the variation once', () => {
+    const now = checked({ variationName: 'Large' })
+    expect(lineName({ item: tilapia, now })).toBe('Tilapia, Large')
+    expect(lineName({ item: { ...tilapia, name: 'Tilapia, Large' }, now })).toBe('Tilapia, Large')
+    expect(lineName({ item: ugali, now: undefined })).toBe('Ugali')
+  })
+  it('has goods unless every line is a ticket', () => {
+    const of = (...kinds: ('ITEM' | 'TICKET')[]) =>
+      hasGoods(kinds.map((kind) => ({ item: ugali, now: checked({ kind }), priceKES: 60, change: null })))
+    expect([of('ITEM'), of('TICKET'), of('TICKET', 'ITEM')]).toEqual([true, false, true])
+  })
+})

@@ -1,0 +1,82 @@
+import type { ResponseOf } from '#contracts/endpoint.ts'
+import type { checkCart } from '#contracts/orders.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
+
+export type CheckedCart = ResponseOf<typeof checkCart>
+type CheckedLine = CheckedCart['lines'][number]
+
+/** What the server said, and about which lines. */
+export interface CartCheck {
+  asked: readonly CartItem[]
+  answer: CheckedCart
+}
+
+/** How a line must change before it can be ordered, and the one tap that does it. */
+export type LineChange =
+  | { kind: 'PRICE'; wasKES: number; nowKES: number }
+  | { kind: 'GONE' }
+  | { kind: 'SOLD_OUT' }
+  /** `take` is what can still be had of this line; null when other lines eat from the same stock. */
+  | { kind: 'TOO_FEW'; left: number; take: number | null }
+  | { kind: 'OVER_MAXIMUM'; most: number; take: number | null }
+
+export interface ValidatedLine {
+  item: CartItem
+  /** Undefined until the server has answered. */
+  now: CheckedLine | undefined
+  /** What one costs now, as far as is known. */
+  priceKES: number
+  change: LineChange | null
+}
+
+/**
+ * The cart beside what the server last said of it. A quantity changed since that answer is not judged by it; a price is
+ * compared with the cart as it is now, so that accepting it is seen at once.
+ */
+export function validateCart(items: readonly CartItem[], check: CartCheck | undefined): ValidatedLine[] {
+  const asked = new Map(check?.asked.map((item, n) => [lineKey(item), { item, now: check.answer.lines[n] }]))
+  return items.map((item) => {
+    const found = asked.get(lineKey(item))
+    const now = found?.now
+    const isCurrent = found?.item.quantity === item.quantity
+    return {
+      item,
+      now,
+      priceKES: now?.priceKES ?? item.priceKES,
+      change: now ? changeOf(item, now, isCurrent) : null,
+    }
+  })
+}
+
+function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineChange | null {
+  if (now.state === 'GONE' || now.state === 'SOLD_OUT') return { kind: now.state }
+  if (isCurrent && now.state === 'TOO_FEW' && now.left !== null) {
+    return { kind: 'TOO_FEW', left: now.left, take: below(now.left, item.quantity) }
+  }
+  if (isCurrent && now.state === 'OVER_MAXIMUM' && now.maxPerOrder !== null) {
+    return { kind: 'OVER_MAXIMUM', most: now.maxPerOrder, take: below(now.maxPerOrder, item.quantity) }
+  }
+  if (now.priceKES !== null && now.priceKES !== item.priceKES) {
+    return { kind: 'PRICE', wasKES: item.priceKES, nowKES: now.priceKES }
+  }
+  return null
+}
+
+const below = (most: number, quantity: number) => (most < quantity ? most : null)
+
+/** `Whole fried tilapia, Large`; a name that ends in its variation already is left as it is. */
+export function lineName({ item, now }: Pick<ValidatedLine, 'item' | 'now'>): string {
+  const variation = now?.variationName
+  return !variation || item.name.endsWith(variation) ? item.name : `${item.name}, ${variation}`
+}
+
+/** It cannot be had at all, in any number. */
+export const isUnavailable = ({ change }: Pick<ValidatedLine, 'change'>): boolean =>
+  change?.kind === 'GONE' || change?.kind === 'SOLD_OUT'
+
+/** At today's prices, without what cannot be had. */
+export const subtotalOf = (lines: readonly ValidatedLine[]): number =>
+  lines.filter((line) => !isUnavailable(line)).reduce((sum, { item, priceKES }) => sum + priceKES * item.quantity, 0)
+
+/** Whether anything in the cart has to be made or packed. Unknown lines are taken for goods. */
+export const hasGoods = (lines: readonly ValidatedLine[]): boolean => lines.some(({ now }) => now?.kind !== 'TICKET')

@@ -1,0 +1,46 @@
+import type { MarketFigures as Numbers } from '#contracts/admin-analytics.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { formatShare } from '#web/ui/workspace/change.ts'
+import { Metric, Metrics } from '#web/ui/workspace/metric.tsx'
+
+type Kind = 'count' | 'money' | 'share'
+
+const write: Record<Kind, (value: number) => string> = {
+  count: (value) => value.toLocaleString('en-KE'),
+  money: formatKES,
+  share: formatShare,
+}
+
+export const marketMetrics: { key: keyof Numbers; label: () => string; kind: Kind; fewerIsBetter?: true }[] = [
+  { key: 'orders', label: () => m.admin_figure_orders(), kind: 'count' },
+  { key: 'grossKES', label: () => m.admin_figure_gross(), kind: 'money' },
+  { key: 'commissionKES', label: () => m.admin_figure_commission(), kind: 'money' },
+  { key: 'averageKES', label: () => m.admin_figure_average(), kind: 'money' },
+  { key: 'conversion', label: () => m.admin_figure_conversion(), kind: 'share' },
+  { key: 'failedPayments', label: () => m.admin_figure_failed(), kind: 'count', fewerIsBetter: true },
+  { key: 'refundsKES', label: () => m.admin_figure_refunds(), kind: 'money', fewerIsBetter: true },
+  { key: 'newCustomers', label: () => m.admin_figure_customers(), kind: 'count' },
+]
+
+const written = (value: number | null, kind: Kind) => (value === null ? '–' : write[kind](value))
+
+/** How the market did, against another time. */
+export function MarketMetrics({ now, before }: { now: Numbers; before: Numbers }) {
+  return (
+    <Metrics>
+      {marketMetrics.map(({ key, label, kind, fewerIsBetter }) => (
+        <Metric
+          key={key}
+          label={label()}
+          value={written(now[key], kind)}
+          now={now[key]}
+          before={before[key]}
+          isShare={kind === 'share'}
+          previousLabel={written(before[key], kind)}
+          fewerIsBetter={fewerIsBetter}
+        />
+      ))}
+    </Metrics>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Payment, PaymentFailure } from '#contracts/payments.ts'
+import { m } from '#web/paraglide/messages.js'
+
+interface FailureLabels {
+  why: () => string
+  help?: () => string
+}
+
+/** Why it did not go through, and what helps. */
+export const paymentFailureLabels: Record<PaymentFailure, FailureLabels> = {
+  CANCELLED: { why: () => m.payment_failed_cancelled() },
+  WRONG_PIN: { why: () => m.payment_failed_wrong_pin(), help: () => m.payment_help_wrong_pin() },
+  INSUFFICIENT_FUNDS: { why: () => m.payment_failed_funds(), help: () => m.payment_help_funds() },
+  TIMED_OUT: { why: () => m.payment_failed_timed_out() },
+  UNREACHABLE: { why: () => m.payment_failed_unreachable(), help: () => m.payment_help_unreachable() },
+  LIMIT_EXCEEDED: { why: () => m.payment_failed_limit(), help: () => m.payment_help_limit() },
+  PHONE_BUSY: { why: () => m.payment_failed_busy(), help: () => m.payment_help_busy() },
+  PIN_LOCKED: { why: () => m.payment_failed_locked(), help: () => m.payment_help_locked() },
+  PROVIDER_ERROR: { why: () => m.payment_failed_provider(), help: () => m.payment_help_provider() },
+  NOT_SENT: { why: () => m.payment_failed_not_sent(), help: () => m.payment_help_provider() },
+  WRONG_AMOUNT: { why: () => m.payment_failed_amount(), help: () => m.payment_help_amount() },
+  DECLINED: { why: () => m.payment_failed_declined(), help: () => m.payment_help_declined() },
+}
+
+/** What is said otherwise of a card. */
+const cardWords: Partial<Record<PaymentFailure, FailureLabels>> = {
+  CANCELLED: { why: () => m.payment_failed_card_cancelled() },
+  INSUFFICIENT_FUNDS: { why: () => m.payment_failed_card_funds(), help: () => m.payment_help_declined() },
+  TIMED_OUT: { why: () => m.payment_failed_card_timed_out() },
+  PROVIDER_ERROR: { why: () => m.payment_failed_card_provider(), help: () => m.payment_help_declined() },
+  NOT_SENT: { why: () => m.payment_failed_card_not_sent(), help: () => m.payment_help_provider() },
+}
+
+export function paymentFailureLabelsOf({ method, failure }: Pick<Payment, 'method' | 'failure'>): FailureLabels {
+  const known = failure ?? 'PROVIDER_ERROR'
+  return (method === 'CARD' && cardWords[known]) || paymentFailureLabels[known]
+}

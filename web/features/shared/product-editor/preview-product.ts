@@ -1,0 +1,38 @@
+import type { Product, ProductForEditing } from '#contracts/catalog.ts'
+import { stockLeft } from '#web/features/shared/products/stock-left.ts'
+import { type ProductValues, priceOf } from './values.ts'
+
+/** The same number below which customers are told how many are left. */
+const few = 5
+
+/** The product as customers would see it if it were saved now. */
+export function previewProduct(
+  values: ProductValues,
+  product: ProductForEditing | undefined,
+  nameless: string,
+): Product {
+  const left = stockLeft(values)
+  const price = priceOf(values)
+  const seen = (stock: number | null) => ({ isSoldOut: stock === 0, fewLeft: stock && stock <= few ? stock : null })
+  return {
+    id: product?.id ?? 'new',
+    kind: product?.kind ?? 'ITEM',
+    name: values.name.trim() || nameless,
+    slug: '',
+    description: values.description,
+    section: values.section,
+    picture: product?.picture ?? null,
+    priceKES: Number.isFinite(price) ? price : 0,
+    variations: values.variations.map(({ name, priceKES, stock }, index) => ({
+      id: String(index),
+      name,
+      priceKES: Number.isFinite(priceKES) ? priceKES : 0,
+      ...seen(stock),
+    })),
+    ...seen(left),
+    maxPerOrder: values.maxPerOrder,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    // Ids that nobody has given yet are of no kind.
+  } as unknown as Product
+}

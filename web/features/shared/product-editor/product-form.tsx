@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
+import { StockField } from '#web/features/shared/products/stock-field.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, Textarea } from '#web/ui/forms/input.tsx'
+import { NumberInput } from '#web/ui/forms/number-input.tsx'
+import { ActionBar, Card } from '#web/ui/surface.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { MaximumField } from './maximum-field.tsx'
+import { Preview } from './preview.tsx'
+import { SectionSuggestions } from './section-suggestions.tsx'
+import { StatusField } from './status-field.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { VariationsField } from './variations-field.tsx'
+
+export interface ProductFormProps {
+  mode: ProductsMode
+  /** As it is saved now; undefined for a new one. */
+  product: ProductForEditing | undefined
+}
+
+export function ProductForm({ mode, product }: ProductFormProps) {
+  const { form, opened, save, takeTheirs, keepMine } = useProductForm(mode, product)
+  const [formId, sectionsId] = [useId(), useId()]
+  const { errors, isSubmitting, isDirty } = form.formState
+  const hasVariations = form.watch('variations').length > 0
+  const isBehind = product !== undefined && opened !== undefined && product.version !== opened.version
+  const saveButton = (block: boolean) => (
+    <Button type="submit" form={formId} block={block} pending={isSubmitting} disabled={product && !isDirty}>
+      {product ? m.products_save() : m.products_create()}
+    </Button>
+  )
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="grid items-start gap-4 lg:grid-cols-[1fr_380px]"
+    >
+      <div className="grid min-w-0 gap-4">
+        {isBehind && (
+          <ConflictNotice
+            opened={opened}
+            latest={product}
+            onTake={() => takeTheirs(product)}
+            onKeep={() => keepMine(product)}
+          />
+        )}
+        <Card padded className="grid gap-4">
+          <Field label={m.products_name()} error={errors.name?.message}>
+            <Input autoComplete="off" {...form.register('name')} />
+          </Field>
+          <Field label={m.products_description()} optional error={errors.description?.message}>
+            <Textarea rows={3} {...form.register('description')} />
+          </Field>
+          <Field label={m.products_section()} hint={m.products_section_hint()} error={errors.section?.message}>
+            <Input autoComplete="off" list={mode === 'VENDOR' ? sectionsId : undefined} {...form.register('section')} />
+          </Field>
+          {mode === 'VENDOR' && <SectionSuggestions id={sectionsId} />}
+        </Card>
+        <Card padded className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {!hasVariations && (
+              <Controller
+                control={form.control}
+                name="priceKES"
+                render={({ field: { ref: _, ...field }, fieldState }) => (
+                  <Field label={m.products_price()} error={fieldState.error?.message}>
+                    <NumberInput prefix="KSh" {...field} />
+                  </Field>
+                )}
+              />
+            )}
+            <Controller
+              control={form.control}
+              name="stock"
+              render={({ field, fieldState }) => (
+                <StockField
+                  label={hasVariations ? m.products_stock_together() : m.products_stock()}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="maxPerOrder"
+              render={({ field, fieldState }) => (
+                <MaximumField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+              )}
+            />
+          </div>
+        </Card>
+        <VariationsField form={form} />
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-4">
+        <Controller
+          control={form.control}
+          name="status"
+          render={({ field }) => <StatusField value={field.value} onChange={field.onChange} />}
+        />
+        <Preview form={form} product={product} />
+        <div className="max-md:hidden">{saveButton(true)}</div>
+      </div>
+      <ActionBar>{saveButton(true)}</ActionBar>
+      <UnsavedChangesDialog isDirty={isDirty && !isSubmitting} name={form.watch('name')} />
+    </form>
+  )
+}

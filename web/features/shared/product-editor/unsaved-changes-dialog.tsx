@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { m } from '#web/paraglide/messages.js'
+
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** Asks before what was typed is lost. */
+export function UnsavedChangesDialog({ isDirty, name }: { isDirty: boolean; name: string }) {
+  const blocker = useBlocker({
+    // A filter in the address is not another page.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => open || blocker.reset()}
+        title={m.products_leave_title({ name: name.trim() || m.products_preview_name() })}
+        confirm={m.products_leave()}
+        cancel={m.products_stay()}
+        onConfirm={() => blocker.proceed()}
+      >
+        {m.products_leave_text()}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { Ticket } from 'lucide-react'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import { productStatus } from '#web/features/shared/products/product-status.ts'
+import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
+import { stockLeft } from '#web/features/shared/products/stock-left.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/brand/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { aboveRow, type Column, rowLink } from '#web/ui/tables/record-table.tsx'
+
+type Quick = (product: ProductForEditing) => void
+
+export const productColumns = (mode: ProductsMode, quick: Quick): Column<ProductForEditing>[] => [
+  {
+    id: 'product',
+    head: m.products_product(),
+    card: 'title',
+    cell: (product) => (
+      <span className="flex items-center gap-3">
+        <Picture picture={product.picture} alt="" sizes="44px" className="size-11 flex-none rounded-control" />
+        <span className="min-w-0">
+          <EditLink mode={mode} product={product} />
+          <span className="meta block">
+            {mode === 'ADMIN' ? `${product.vendorName} · ${product.section}` : product.section}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    head: m.products_status(),
+    card: 'aside',
+    cell: ({ status }) => <StatusBadge look={productStatus[status]} />,
+  },
+  {
+    id: 'price',
+    card: 'left',
+    head: m.products_price(),
+    right: true,
+    cell: ({ priceKES, variations }) => (
+      <>
+        {variations.length > 0 && <span className="text-ink-2">{m.products_from()} </span>}
+        <Money kes={priceKES} />
+      </>
+    ),
+  },
+  { id: 'stock', card: 'left', head: m.products_stock(), right: true, className: 'whitespace-nowrap', cell: Left },
+  {
+    id: 'variations',
+    head: m.products_variations(),
+    right: true,
+    card: 'none',
+    cell: ({ variations }) => variations.length || <span className="text-ink-3">–</span>,
+  },
+  {
+    id: 'changed',
+    head: m.products_changed(),
+    card: 'none',
+    className: 'whitespace-nowrap tabular-nums text-ink-2',
+    cell: ({ updatedAt }) => formatDate(updatedAt, 'moment'),
+  },
+  ...(mode === 'VENDOR' ? [quickColumn(quick)] : []),
+]
+
+const quickColumn = (quick: Quick): Column<ProductForEditing> => ({
+  id: 'quick',
+  head: <span className="sr-only">{m.products_quick()}</span>,
+  right: true,
+  card: 'right',
+  className: 'max-xl:row-span-2',
+  cell: (product) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={m.products_quick_named({ name: product.name })}
+      className={`${aboveRow}`}
+      onClick={() => quick(product)}
+    >
+      {m.products_quick()}
+    </Button>
+  ),
+})
+
+function EditLink({ mode, product: { id, name, kind } }: { mode: ProductsMode; product: ProductForEditing }) {
+  const words = (
+    <>
+      {name}
+      {kind === 'TICKET' && <Ticket aria-label={m.products_ticket()} className="ml-1.5 inline !size-4 text-ink-2" />}
+    </>
+  )
+  return mode === 'ADMIN' ? (
+    <Link to="/product/$id/edit" params={{ id }} className={rowLink}>
+      {words}
+    </Link>
+  ) : (
+    <Link to="/vendor/product/$id/edit" params={{ id }} className={rowLink}>
+      {words}
+    </Link>
+  )
+}
+
+function Left(product: ProductForEditing) {
+  const left = stockLeft(product)
+  if (left === null) return <span className="text-ink-3">{m.products_unlimited()}</span>
+  if (left === 0) return <Badge tone="stop">{m.products_sold_out()}</Badge>
+  const words = m.products_left({ count: left.toLocaleString('en-KE') })
+  return left <= 5 ? <Badge tone="note">{words}</Badge> : words
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
+import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
+import { stockLeft } from '#web/features/shared/products/stock-left.ts'
+import { m } from '#web/paraglide/messages.js'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
+import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
+import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import { productColumns } from './product-columns.tsx'
+
+const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
+
+export interface ProductsPageProps {
+  mode: ProductsMode
+  filters: ProductFilters
+  go: (change: ProductFilters) => void
+}
+
+/** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
+export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
+  const { search, status } = filters
+  const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
+  const [quick, setQuick] = useState<ProductForEditing>()
+  const isNarrowed = search !== undefined || status !== undefined
+  const add = mode === 'VENDOR' && (
+    <Link to="/vendor/product/new" className={buttonClass()}>
+      <Plus aria-hidden />
+      {m.products_add()}
+    </Link>
+  )
+  return (
+    <WorkspacePage
+      title={m.products_title()}
+      action={
+        <span className="flex flex-wrap items-center gap-2">
+          <CsvButton name="products" rows={rowsOf(query)} columns={csvColumns()} />
+          {add}
+        </span>
+      }
+    >
+      <FilterBar>
+        <SearchBox
+          label={mode === 'ADMIN' ? m.products_search_all() : m.products_search()}
+          value={search ?? ''}
+          onSearch={(words) => go({ search: words || undefined })}
+        />
+      </FilterBar>
+      <FilterChips<ProductStatus>
+        label={m.products_status()}
+        value={status}
+        onChange={(chosen) => go({ status: chosen })}
+        options={[
+          { value: undefined, label: m.products_all() },
+          ...productStatuses.map((each) => ({ value: each, label: productStatus[each].label() })),
+        ]}
+      />
+      <RecordList
+        query={query}
+        caption={m.products_title()}
+        columns={productColumns(mode, setQuick)}
+        keyOf={({ id }) => id}
+        failed={m.products_failed()}
+        empty={
+          <EmptyState
+            heading="h2"
+            cloth="brick"
+            art="mandazi-cut"
+            title={isNarrowed ? m.products_none_found() : m.products_none_title()}
+            action={!isNarrowed && add}
+          >
+            {isNarrowed ? m.products_none_found_text() : mode === 'VENDOR' && m.products_none()}
+          </EmptyState>
+        }
+      />
+      {quick && (
+        <Suspense>
+          <QuickSheet product={quick} onClose={() => setQuick(undefined)} />
+        </Suspense>
+      )}
+    </WorkspacePage>
+  )
+}
+
+const csvColumns = () =>
+  [
+    ['ID', (row: ProductForEditing) => row.id],
+    [m.products_vendor(), (row: ProductForEditing) => row.vendorName],
+    [m.products_name(), (row: ProductForEditing) => row.name],
+    [m.products_section(), (row: ProductForEditing) => row.section],
+    [`${m.products_price()} (KES)`, (row: ProductForEditing) => row.priceKES],
+    [m.products_stock(), (row: ProductForEditing) => stockLeft(row)],
+    [m.products_status(), (row: ProductForEditing) => row.status],
+  ] as const

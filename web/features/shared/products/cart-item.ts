@@ -1,0 +1,34 @@
+import type { Product } from '#contracts/catalog.ts'
+import type { CartItem } from '#web/lib/cart/cart.ts'
+
+export type Variation = Product['variations'][number]
+
+/** Who sells it, as a cart remembers. */
+export interface Seller {
+  id: string
+  name: string
+}
+
+/** More of one line than this the checkout refuses (`maxQuantity` of the orders' contract, which would bring Zod along). */
+const mostOfOne = 100
+
+/** What goes into the cart. A variation is part of the name, so that the cart can be read without asking anybody. */
+export function cartItemOf(product: Product, seller: Seller, variation?: Variation): Omit<CartItem, 'quantity'> {
+  return {
+    productId: product.id,
+    ...(variation ? { productVariationId: variation.id } : {}),
+    name: variation ? `${product.name}, ${variation.name}` : product.name,
+    vendorId: seller.id,
+    vendorName: seller.name,
+    priceKES: variation?.priceKES ?? product.priceKES,
+  }
+}
+
+/** How many of it one order may hold: by its own rule, and by what is left when that is known. */
+export function limitOf(
+  product: Pick<Product, 'maxPerOrder' | 'fewLeft'>,
+  variation?: Pick<Variation, 'fewLeft'>,
+): number {
+  const left = variation?.fewLeft ?? product.fewLeft
+  return Math.min(product.maxPerOrder ?? mostOfOne, left ?? mostOfOne, mostOfOne)
+}

@@ -1,0 +1,22 @@
+import { CircleCheck, Hourglass, Send, TriangleAlert } from 'lucide-react'
+import type { OrderRefund, RefundStatus } from '#contracts/refunds.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** How far a refund is, to whoever waits for it. */
+export const refundStatus: Record<RefundStatus, StatusLook> = {
+  REQUESTED: { tone: 'wait', icon: Hourglass, label: () => m.refunds_requested() },
+  SENT: { tone: 'work', icon: Send, label: () => m.refunds_sent() },
+  SUCCEEDED: { tone: 'done', icon: CircleCheck, label: () => m.refunds_arrived() },
+  FAILED: { tone: 'note', icon: TriangleAlert, label: () => m.refunds_not_sent() },
+}
+
+const routeLabels = {
+  REVERSAL: () => m.refunds_route_phone(),
+  B2C: () => m.refunds_route_phone(),
+  CARD_REFUND: () => m.refunds_route_card(),
+}
+
+/** Where it goes; what no provider can send, a person does. */
+export const refundRouteLabel = ({ route }: Pick<OrderRefund, 'route'>): string =>
+  route ? routeLabels[route]() : m.refunds_route_by_hand()

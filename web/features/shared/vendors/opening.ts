@@ -1,0 +1,41 @@
+import type { OpenState } from '#contracts/vendors.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** From then on a person should hurry. */
+const soon = 45 * minute
+
+export type Opening = 'open' | 'soon' | 'shut'
+
+/** How a shop stands now. What the server said may be some minutes old, so the moments it gave decide. */
+export function openingAt({ isOpen, until, opensAt }: OpenState, now: number): Opening {
+  if (isOpen) {
+    if (until === null) return 'open'
+    const left = Date.parse(until) - now
+    return left <= 0 ? 'shut' : left <= soon ? 'soon' : 'open'
+  }
+  return opensAt !== null && Date.parse(opensAt) <= now ? 'open' : 'shut'
+}
+
+/** "Open till 21:00", "Closes 21:00", "Opens tomorrow 09:00". */
+export function formatOpening(open: OpenState, now: number): string {
+  const opening = openingAt(open, now)
+  if (opening === 'shut')
+    return open.opensAt === null || open.isOpen ? m.vendors_closed() : formatOpensAt(open.opensAt, now)
+  if (open.until === null || !open.isOpen) return m.vendors_open()
+  const time = formatDate(open.until, 'time')
+  if (opening === 'soon') return m.vendors_closes({ time })
+  // "Open till 21:00" would be wrong of a shop that closes at nine in three days.
+  return Date.parse(open.until) - now < day ? m.vendors_open_till({ time }) : m.vendors_open()
+}
+
+function formatOpensAt(opensAt: string, now: number): string {
+  const time = formatDate(opensAt, 'time')
+  const opens = nairobiDay(opensAt)
+  if (opens === nairobiDay(new Date(now))) return m.vendors_opens({ time })
+  if (opens === nairobiDay(new Date(now + day))) return m.vendors_opens_tomorrow({ time })
+  if (Date.parse(opensAt) - now < 6 * day) return m.vendors_opens_on({ day: formatDate(opensAt, 'weekdayName'), time })
+  return m.vendors_opens_on({ day: formatDate(opensAt, 'day'), time })
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { Bike, Clock, Store } from 'lucide-react'
+import type { VendorCard as Vendor } from '#contracts/vendors.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { OpenDot } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/brand/picture.tsx'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { formatOpening, openingAt } from './opening.ts'
+import { readyIn } from './ready-in.ts'
+
+export interface VendorCardProps {
+  vendor: Vendor
+  now: number
+  /** Among the first a person sees: its picture is not left for later. */
+  eager?: boolean
+}
+
+/** Closed shops are faded and say when they open; on a phone they are a low row, so that the open ones come first. */
+export function VendorCard({ vendor, now, eager }: VendorCardProps) {
+  const opening = openingAt(vendor.open, now)
+  const isShut = opening === 'shut'
+  const words = formatOpening(vendor.open, now)
+  return (
+    <article
+      className={cn(
+        'group relative rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-(--base) hover:-translate-y-0.5 hover:shadow-2',
+        'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        isShut && 'max-sm:grid max-sm:grid-cols-[92px_1fr] max-sm:items-center',
+      )}
+    >
+      <Picture
+        picture={vendor.cover}
+        alt=""
+        eager={eager}
+        sizes={isShut ? '(width >= 40rem) 400px, 220px' : '(width >= 69rem) 296px, (width >= 40rem) 50vw, 100vw'}
+        className={cn(
+          'aspect-12/5 rounded-t-[13px]',
+          isShut &&
+            '[&_img]:![filter:saturate(.3)_opacity(.5)] max-sm:m-2.5 max-sm:aspect-square max-sm:rounded-[10px]',
+        )}
+      />
+      {isShut && (
+        <span className="absolute top-3 left-3.5 flex h-[26px] items-center gap-1.5 rounded-badge bg-cloth px-2 font-[650] text-12 text-on-cloth max-sm:hidden">
+          <Clock aria-hidden className="size-3.5" />
+          {words}
+        </span>
+      )}
+      <div className={cn('min-w-0 px-3.5 pt-3 pb-3.5', isShut && 'max-sm:pl-1')}>
+        <div className={cn('flex h-5 items-end gap-3', isShut && 'max-sm:hidden')}>
+          <span className="relative -mb-1.5 flex-none overflow-hidden rounded-[13px] border-[3px] border-surface">
+            <VendorLogo vendor={vendor} />
+          </span>
+          <span className="meta min-w-0 flex-1 truncate">{vendor.area}</span>
+          <OpenDot state={opening}>{isShut ? m.vendors_closed() : words}</OpenDot>
+        </div>
+        <h3
+          className={cn(
+            'mt-2.5 text-17 leading-[1.2] [overflow-wrap:anywhere]',
+            isShut && 'max-sm:mt-0 max-sm:text-16',
+          )}
+        >
+          <Link
+            to="/vendors/$slug"
+            params={{ slug: vendor.slug }}
+            className="after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:outline-none"
+          >
+            {vendor.name}
+          </Link>
+        </h3>
+        <p className="meta mt-0.5 truncate">{vendor.tagline}</p>
+        {isShut && (
+          <p className="mt-1.5 sm:hidden">
+            <OpenDot state="shut">{words}</OpenDot>
+          </p>
+        )}
+        <Facts vendor={vendor} className={isShut ? 'max-sm:hidden' : ''} />
+      </div>
+    </article>
+  )
+}
+
+const fact = 'inline-flex items-center gap-1 whitespace-nowrap [&_.lucide]:size-4'
+
+function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
+  const { delivery } = vendor
+  const DeliveryIcon = delivery ? Bike : Store
+  return (
+    <p
+      className={cn(
+        'mt-2.5 flex flex-wrap justify-between gap-x-1.5 gap-y-1 border-line border-t border-dashed pt-2.5 text-13 text-ink-2 tabular-nums tracking-[-.01em] [font-stretch:88%]',
+        className,
+      )}
+    >
+      <span className={fact}>
+        <Clock aria-hidden />
+        <span className="sr-only">{m.vendors_ready_in()}</span>
+        {readyIn(vendor.preparationMinutes)}
+      </span>
+      <span className={fact}>
+        <DeliveryIcon aria-hidden />
+        {delivery ? deliveryWords(delivery.feeFromKES) : m.vendors_pickup_only()}
+      </span>
+      {delivery && <span className={fact}>{minimumWords(delivery.minimumFromKES)}</span>}
+    </p>
+  )
+}
+
+const deliveryWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free_delivery() : `${formatKES(feeKES)}+`)
+
+const minimumWords = (minimumKES: number) =>
+  minimumKES === 0 ? m.vendors_no_minimum() : m.vendors_minimum_of({ amount: formatKES(minimumKES) })

@@ -1,0 +1,16 @@
+import { Ban, CircleCheck, Hourglass, MessageSquareText, X } from 'lucide-react'
+import { type County, counties } from '#contracts/counties.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What a shop's status is to an administrator. */
+export const vendorStatus: Record<VendorStatus, StatusLook> = {
+  PENDING: { tone: 'act', icon: Hourglass, label: () => m.admin_vendor_pending() },
+  CHANGES_REQUESTED: { tone: 'work', icon: MessageSquareText, label: () => m.admin_vendor_changes() },
+  APPROVED: { tone: 'done', icon: CircleCheck, label: () => m.admin_vendor_approved() },
+  SUSPENDED: { tone: 'stop', icon: Ban, label: () => m.admin_vendor_suspended() },
+  REJECTED: { tone: 'gone', icon: X, label: () => m.admin_vendor_rejected() },
+}
+
+export const countyName = (slug: string): string => counties[slug as County] ?? slug

@@ -1,0 +1,61 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CircleCheck, CircleX, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
+import type { Notification, NotificationKind } from '#contracts/notifications.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { notificationText } from './notification-text.ts'
+
+const looks: Record<NotificationKind, { icon: LucideIcon; ink: string }> = {
+  payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
+  payout_paid: { icon: CircleCheck, ink: 'text-money' },
+  payout_failed: { icon: CircleX, ink: 'text-danger' },
+  payout_rejected: { icon: CircleX, ink: 'text-danger' },
+  refund_requested: { icon: Undo2, ink: 'text-work' },
+  refund_sent: { icon: CircleCheck, ink: 'text-money' },
+}
+
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { kind, createdAt, readAt } = notification
+  const { icon: Icon, ink } = looks[kind]
+  const { title, text } = notificationText(notification)
+  const { words, ...place } = placeOf(notification)
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-4 pt-3.5 pb-1 last:border-0">
+      <Icon aria-hidden className={cn('size-6', ink)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="text-15">{title}</h2>
+          {readAt === null && <Badge tone="act">{m.notifications_unread()}</Badge>}
+        </div>
+        <p className="mt-0.5 text-13 text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+        <p className="meta flex flex-wrap items-center gap-x-3">
+          <time dateTime={createdAt} className="tabular-nums">
+            {formatDate(createdAt, 'moment')}
+          </time>
+          <Link {...place} className="link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Where more is to be seen, or done. */
+function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> & { words: string } {
+  switch (notification.kind) {
+    case 'payout_phone_changed':
+      return { to: '/account/password', words: m.notifications_phone_action() }
+    case 'refund_requested':
+    case 'refund_sent':
+      return {
+        to: '/account/orders/$id',
+        params: { id: notification.data.orderId },
+        words: m.notifications_order_action(),
+      }
+    default:
+      return { to: '/vendor/revenue', words: m.notifications_payouts_action() }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Notification } from '#contracts/notifications.ts'
+import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export interface NotificationText {
+  title: string
+  text: string
+}
+
+/** What happened, in the reader's language, made of the kind and its data. */
+export function notificationText(notification: Notification): NotificationText {
+  switch (notification.kind) {
+    case 'payout_phone_changed': {
+      const { by } = notification.data
+      const what = by === 'OWNER' ? m.notifications_phone_by_owner : m.notifications_phone_by_admin
+      return {
+        title: m.notifications_phone_title(),
+        text: `${what(notification.data)} ${m.notifications_phone_not_you()}`,
+      }
+    }
+    case 'payout_paid':
+      return {
+        title: m.notifications_paid_title(amountOf(notification)),
+        text: m.notifications_paid_text(notification.data),
+      }
+    case 'payout_failed':
+      return {
+        title: m.notifications_failed_title(amountOf(notification)),
+        text: m.notifications_failed_text({
+          ...notification.data,
+          reason: sendingFailureMessage(notification.data.reason),
+        }),
+      }
+    case 'payout_rejected':
+      return {
+        title: m.notifications_rejected_title(amountOf(notification)),
+        text: m.notifications_rejected_text(notification.data),
+      }
+    case 'refund_requested':
+      return {
+        title: m.notifications_refund_title(amountOf(notification)),
+        text: m.notifications_refund_text(orderOf(notification)),
+      }
+    case 'refund_sent': {
+      const { receipt } = notification.data
+      const sent = m.notifications_refunded_text(orderOf(notification))
+      return {
+        title: m.notifications_refunded_title(amountOf(notification)),
+        text: receipt ? `${sent} ${m.notifications_refunded_receipt({ receipt })}` : sent,
+      }
+    }
+  }
+}
+
+const amountOf = ({ data: { amountKES } }: { data: { amountKES: number } }) => ({ amount: formatKES(amountKES) })
+
+const orderOf = ({ data }: { data: { amountKES: number; orderNumber: string } }) => ({
+  ...amountOf({ data }),
+  number: formatOrderNumber(data.orderNumber),
+})

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { type User, updateProfile } from '#contracts/identity.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { currentUser, useUser } from '#web/lib/session/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { AccountPage } from './account-layout.tsx'
+
+export function ProfilePage() {
+  const user = useUser()
+  return <AccountPage title={m.account_profile()}>{user && <ProfileForm key={user.id} user={user} />}</AccountPage>
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const form = useEndpointForm(updateProfile, { defaultValues: { name: user.name, phone: user.phone, password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const isNewPhone = form.watch('phone') !== user.phone
+
+  const save = form.handleSubmit(async ({ name, phone, password }) => {
+    try {
+      const saved = await call(updateProfile, { body: isNewPhone ? { name, phone, password } : { name } })
+      queryClient.setQueryData(currentUser.queryKey, saved)
+      form.reset({ name: saved.name, phone: saved.phone, password: '' })
+      toast({ title: m.account_saved(), description: m.account_saved_text() })
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      toast({ title: m.account_not_saved(), description: refusalMessage(error), variant: 'destructive' })
+    }
+  })
+
+  return (
+    <form onSubmit={save} noValidate className="grid gap-4">
+      <Field label={m.account_name()} error={errors.name?.message}>
+        <Input autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field label={m.account_email()} hint={m.account_email_hint()}>
+        <Input value={user.email} readOnly autoComplete="email" className="bg-sunken text-ink-2" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field: { value, ...field } }) => (
+          <Field label={m.account_phone()} error={errors.phone?.message} hint={m.account_phone_hint()}>
+            <PhoneInput value={value ?? ''} {...field} />
+          </Field>
+        )}
+      />
+      {isNewPhone && (
+        <Field label={m.account_confirm_password()} error={errors.password?.message} hint={m.account_confirm_hint()}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      )}
+      <Button type="submit" pending={isSubmitting} className="justify-self-start max-sm:w-full">
+        {m.account_save()}
+      </Button>
+    </form>
+  )
+}

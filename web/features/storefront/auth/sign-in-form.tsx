@@ -1,0 +1,61 @@
+import { useHydrated } from '@tanstack/react-router'
+import { login, type User } from '#contracts/identity.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, PasswordInput } from '#web/ui/forms/input.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Notice } from '#web/ui/surface.tsx'
+import { signInErrorMessage } from './sign-in-error-message.ts'
+
+/** Email and password. Used on its own page and inside checkout, where `onDone` has nowhere to go. */
+export function SignInForm({ onDone }: { onDone: (user: User) => unknown }) {
+  const session = useSession()
+  const form = useEndpointForm(login)
+  const { errors, isSubmitting } = form.formState
+  const isAlive = useHydrated()
+
+  async function signIn(values: Parameters<typeof session.login>[0]) {
+    try {
+      const user = await session.login(values)
+      toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
+      await onDone(user)
+    } catch (error) {
+      toast({ title: m.auth_login_failed(), description: signInErrorMessage(error), variant: 'destructive' })
+      if (showFieldErrors(form, error)) return
+      // Which of the two is wrong is not said, but the one to type again is the password.
+      const isWrong = error instanceof ApiError && error.code === 'wrong_credentials'
+      form.setError(isWrong ? 'password' : 'root', { message: refusalMessage(error) }, { shouldFocus: isWrong })
+    }
+  }
+
+  return (
+    // `post`: should it be sent before the page is alive, the password must not end up in the address.
+    <form noValidate method="post" onSubmit={form.handleSubmit(signIn)} className="grid gap-4">
+      {errors.root && (
+        <Notice tone="bad" live>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Field label={m.auth_email()} error={errors.email?.message}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label={m.auth_password()} error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
+        {m.auth_sign_in()}
+      </Button>
+    </form>
+  )
+}

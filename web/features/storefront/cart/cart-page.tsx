@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import type { OpenState } from '#contracts/vendors.ts'
+import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Textarea } from '#web/ui/forms/input.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { ActionBar } from '#web/ui/surface.tsx'
+import { CartChanges } from './cart-changes.tsx'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartVendor } from './cart-vendor.tsx'
+
+export interface CartPageProps {
+  note: string
+  onNote: (note: string) => void
+  /** Whether the vendor is open, as it is said elsewhere too. */
+  openState: (open: OpenState) => ReactNode
+}
+
+export function CartPage({ note, onNote, openState }: CartPageProps) {
+  const validated = useValidatedCart()
+  const navigate = useNavigate()
+  const changes = useRef<HTMLElement>(null)
+  const { cart, lines } = validated
+  if (lines.length === 0) return <NoCart />
+
+  const isBlocked = validated.changes.length > 0 || validated.vendor === null
+  const checkout = () => (isBlocked ? changes.current?.focus() : navigate({ to: '/checkout' }))
+  return (
+    <div className="wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8">
+      <div className="min-w-0">
+        <h1 className="text-32 lg:text-42">{m.cart_title()}</h1>
+        <CartVendor validated={validated} openState={openState} />
+        <CartChanges ref={changes} validated={validated} />
+        <ul aria-label={m.cart_lines()} className="mt-2">
+          {lines.map((line) => (
+            <CartLineRow key={`${line.item.productId} ${line.item.productVariationId}`} line={line} cart={cart} />
+          ))}
+        </ul>
+        {validated.hasGoods && (
+          <Field label={m.cart_note()} optional className="mt-5">
+            <Textarea
+              value={note}
+              maxLength={500}
+              placeholder={m.cart_note_hint()}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <aside className="mt-6 lg:mt-19">
+        <CartSummary validated={validated}>
+          <Button size="lg" block className="mt-4 max-md:hidden" onClick={checkout}>
+            {m.cart_checkout()}
+          </Button>
+        </CartSummary>
+        <p className="meta mt-5">{validated.hasGoods ? m.cart_one_at_a_time() : m.cart_tickets_note()}</p>
+      </aside>
+      <ActionBar>
+        <div className="flex items-center gap-4">
+          <p>
+            <span className="meta block">{m.cart_items({ count: cart.count })}</span>
+            <Money kes={validated.subtotalKES} className="text-17" />
+          </p>
+          <Button size="lg" className="flex-1" onClick={checkout}>
+            {m.cart_checkout()}
+          </Button>
+        </div>
+      </ActionBar>
+    </div>
+  )
+}
+
+function NoCart() {
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        heading="h1"
+        art="mandazi-cut"
+        saying={m.cart_empty_saying()}
+        title={m.cart_empty()}
+        action={<ButtonLink to="/">{m.cart_empty_action()}</ButtonLink>}
+      >
+        {m.cart_empty_text()}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Money } from '#web/ui/money.tsx'
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { deliveryRange, missingForDelivery } from './delivery.ts'
+
+/** What it comes to so far, and what delivery may add. */
+export function CartSummary({ validated, children }: { validated: ValidatedCart; children: ReactNode }) {
+  return (
+    <Receipt>
+      <h2 className="mb-3 text-20">{m.cart_summary()}</h2>
+      <ReceiptLines>
+        <ReceiptLine label={m.cart_subtotal({ count: validated.cart.count })}>
+          <Money kes={validated.subtotalKES} />
+        </ReceiptLine>
+        {validated.hasGoods && <Delivery validated={validated} />}
+        <ReceiptLine label={m.cart_so_far()} total>
+          <Money kes={validated.subtotalKES} />
+        </ReceiptLine>
+      </ReceiptLines>
+      {children}
+    </Receipt>
+  )
+}
+
+function Delivery({ validated: { vendor, subtotalKES } }: { validated: ValidatedCart }) {
+  if (vendor === null) return null
+  if (vendor === undefined) {
+    return (
+      <ReceiptLine label={m.cart_delivery()} note={m.cart_delivery_note()}>
+        <Skeleton className="h-4 w-24" />
+      </ReceiptLine>
+    )
+  }
+  const range = deliveryRange(vendor)
+  if (!range) return <ReceiptLine label={m.cart_pickup()}>{m.cart_free()}</ReceiptLine>
+  const missing = missingForDelivery(vendor, subtotalKES)
+  return (
+    <ReceiptLine
+      label={m.cart_delivery()}
+      note={missing ? minimumNote(missing, vendor.hasPickup) : note(vendor.hasPickup)}
+    >
+      {range.from === range.to ? formatKES(range.to) : `${formatKES(range.from)}–${range.to.toLocaleString('en-KE')}`}
+    </ReceiptLine>
+  )
+}
+
+const note = (hasPickup: boolean) => (hasPickup ? m.cart_delivery_or_pickup() : m.cart_delivery_note())
+
+function minimumNote({ minimumKES, missingKES }: { minimumKES: number; missingKES: number }, hasPickup: boolean) {
+  const amounts = { minimum: formatKES(minimumKES), missing: formatKES(missingKES) }
+  return hasPickup ? m.cart_minimum_or_pickup(amounts) : m.cart_minimum(amounts)
+}

@@ -1,0 +1,144 @@
+import { Navigate } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ActionBar } from '#web/ui/surface.tsx'
+import { CheckoutError } from './checkout-error.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { FulfilmentStep } from './fulfilment-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { Step } from './step.tsx'
+import { type CheckoutParts, useCheckout } from './use-checkout.ts'
+
+export interface CheckoutPageProps extends CheckoutParts {
+  /** What changed in the cart, with its fixes. */
+  changes: ReactNode
+  /** For who is not signed in: done here, without leaving the page. */
+  signIn: ReactNode
+  readyIn: (minutes: NonNullable<CheckedCart['vendor']>['preparationMinutes']) => string
+}
+
+export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPageProps) {
+  const { validated, draft, user } = parts
+  const checkout = useCheckout(parts)
+  const attention = useRef<HTMLDivElement>(null)
+  const who = useRef<HTMLDivElement>(null)
+  useFocusAfterSignIn(parts.user, who)
+  if (validated.lines.length === 0 && !checkout.isPaying) return <Navigate to="/cart" replace />
+
+  const { vendor, hasGoods } = validated
+  const isSignedOut = user === null
+  const pay = () => {
+    if (isSignedOut) return who.current?.querySelector('input')?.focus()
+    // Nothing is ordered over an open question.
+    if (validated.changes.length > 0 || vendor === null)
+      return attention.current?.querySelector<HTMLElement>('section')?.focus()
+    return void checkout.pay()
+  }
+  const payButton = (className?: string) => (
+    <Button
+      type={isSignedOut ? 'button' : 'submit'}
+      size="lg"
+      block
+      pending={checkout.isPaying}
+      onClick={isSignedOut ? pay : undefined}
+      className={className}
+    >
+      {isSignedOut ? m.checkout_sign_in_first() : payWords(checkout.totalKES)}
+    </Button>
+  )
+  const content = (
+    <>
+      <div className="min-w-0">
+        <h1 className="text-32 lg:text-42">{m.checkout_title()}</h1>
+        {checkout.refusal !== undefined && (
+          <CheckoutError error={checkout.refusal} vendorName={vendor?.name ?? validated.cart.vendorName ?? ''} />
+        )}
+        <div ref={attention}>{changes}</div>
+        <div>
+          {hasGoods && (
+            <Step number={1} title={m.checkout_fulfilment()}>
+              {vendor ? (
+                <FulfilmentStep
+                  checkout={checkout}
+                  draft={draft}
+                  vendor={vendor}
+                  subtotalKES={validated.subtotalKES}
+                  readyIn={readyIn(vendor.preparationMinutes)}
+                />
+              ) : (
+                vendor === undefined && <HowSkeleton />
+              )}
+            </Step>
+          )}
+          <Step number={hasGoods ? 2 : 1} title={m.checkout_contact()}>
+            <div ref={who} tabIndex={-1}>
+              {user ? (
+                <ContactStep
+                  checkout={checkout}
+                  hasTickets={validated.lines.some(({ now }) => now?.kind === 'TICKET')}
+                />
+              ) : user === undefined ? (
+                <RowSkeleton />
+              ) : (
+                signIn
+              )}
+            </div>
+          </Step>
+          {user && (
+            <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
+              <PaymentStep checkout={checkout} draft={draft} hasCards={validated.cardPayments} />
+            </Step>
+          )}
+        </div>
+      </div>
+      <aside className="mt-8 lg:mt-19">
+        <CheckoutSummary validated={validated} checkout={checkout} note={hasGoods ? draft.note : ''}>
+          {payButton('mt-4 max-md:hidden')}
+        </CheckoutSummary>
+      </aside>
+      <ActionBar>{payButton()}</ActionBar>
+    </>
+  )
+  const grid = 'wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8'
+  // Signing in has a form of its own, and forms do not stand in one another.
+  if (isSignedOut) return <div className={grid}>{content}</div>
+  return (
+    <form
+      ref={checkout.form}
+      noValidate
+      className={grid}
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      {content}
+    </form>
+  )
+}
+
+const payWords = (totalKES: number | null) =>
+  totalKES === null ? m.checkout_pay_plain() : m.checkout_pay({ amount: formatKES(totalKES) })
+
+function HowSkeleton() {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Skeleton className="h-15 rounded-control" />
+      <Skeleton className="h-15 rounded-control" />
+    </div>
+  )
+}
+
+/** The form somebody signed in with is gone, and the keyboard's place with it: they go on where it stood. */
+function useFocusAfterSignIn(user: CheckoutParts['user'], place: RefObject<HTMLElement | null>) {
+  const wasSignedOut = useRef(false)
+  useEffect(() => {
+    if (user && wasSignedOut.current) place.current?.focus()
+    wasSignedOut.current = user === null
+  }, [user, place])
+}

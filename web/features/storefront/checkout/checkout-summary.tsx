@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { lineName } from '#web/features/shared/cart/validate-cart.ts'
+import { LineItem } from '#web/features/shared/orders/order-totals.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { Money } from '#web/ui/money.tsx'
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+export interface CheckoutSummaryProps {
+  validated: ValidatedCart
+  checkout: Checkout
+  note: string
+  children: ReactNode
+}
+
+/** Every amount, as it will stand on the receipt. */
+export function CheckoutSummary({ validated, checkout, note, children }: CheckoutSummaryProps) {
+  const { method, area, feeKES, totalKES } = checkout
+  return (
+    <Receipt>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="text-17 [overflow-wrap:anywhere]">{validated.vendor?.name ?? validated.cart.vendorName}</h2>
+        <Link to="/cart" className="link -my-3 py-3 text-13">
+          {m.checkout_edit()}
+        </Link>
+      </div>
+      <div className="text-13">
+        <ReceiptLines>
+          {validated.lines.map((line) => (
+            <LineItem
+              key={`${line.item.productId} ${line.item.productVariationId}`}
+              quantity={line.item.quantity}
+              name={lineName(line)}
+              unitPriceKES={line.priceKES}
+            />
+          ))}
+        </ReceiptLines>
+        {note && (
+          <p className="mt-3 rounded-[8px] bg-accent-tint px-2.5 py-2 text-on-accent-tint [overflow-wrap:anywhere]">
+            <b className="font-[650]">{m.checkout_note()}:</b> {note}
+          </p>
+        )}
+      </div>
+      <hr className="my-3 border-line-strong border-t-2 border-dotted opacity-60" />
+      <ReceiptLines>
+        <ReceiptLine label={m.checkout_subtotal()}>
+          <Money kes={validated.subtotalKES} />
+        </ReceiptLine>
+        {method === 'DELIVERY' && (
+          <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.cart_delivery()}>
+            {area ? feeKES === 0 ? m.checkout_free() : <Money kes={feeKES} /> : m.checkout_delivery_open()}
+          </ReceiptLine>
+        )}
+        {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
+        <ReceiptLine label={m.checkout_total()} total>
+          <Money kes={totalKES ?? validated.subtotalKES} />
+        </ReceiptLine>
+      </ReceiptLines>
+      {children}
+      <p className="meta mt-3">{validated.hasGoods ? m.checkout_money_back() : m.checkout_tickets_at_once()}</p>
+    </Receipt>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, PhoneInput } from '#web/ui/forms/input.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** Whom the rider calls and whose name is on the tickets: the account's holder, or whoever is written here. */
+export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasTickets: boolean }) {
+  const { contact, errors, changeContact, touch } = checkout
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && !errors.name && !errors.phone && !errors.email) {
+    return (
+      <Card className="flex items-center gap-3 py-2.5 pr-2 pl-3.5">
+        <div className="min-w-0 flex-1">
+          <p className="font-[650] [overflow-wrap:anywhere]">{contact.name}</p>
+          <p className="meta tabular-nums [overflow-wrap:anywhere]">
+            {formatPhone(contact.phone)} · {contact.email}
+          </p>
+        </div>
+        <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+          {m.checkout_change()}
+        </Button>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field
+        label={m.checkout_name()}
+        hint={hasTickets ? m.checkout_name_hint() : undefined}
+        error={errors.name}
+        className="sm:col-span-2"
+      >
+        <Input
+          autoComplete="name"
+          autoFocus
+          value={contact.name}
+          maxLength={80}
+          onChange={(event) => changeContact({ name: event.target.value }, 'name')}
+          onBlur={() => touch('name')}
+        />
+      </Field>
+      <Field label={m.checkout_phone()} error={errors.phone}>
+        <PhoneInput
+          value={contact.phone}
+          onChange={(phone) => changeContact({ phone }, 'phone')}
+          onBlur={() => touch('phone')}
+        />
+      </Field>
+      <Field label={m.checkout_email()} error={errors.email}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          value={contact.email}
+          onChange={(event) => changeContact({ email: event.target.value }, 'email')}
+          onBlur={() => touch('email')}
+        />
+      </Field>
+    </div>
+  )
+}

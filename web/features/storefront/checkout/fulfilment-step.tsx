@@ -1,0 +1,113 @@
+import { Bike, Store } from 'lucide-react'
+import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { RadioCards } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input, Select } from '#web/ui/forms/input.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
+import { methodsOf } from './checkout-body.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { Checkout } from './use-checkout.ts'
+
+export interface FulfilmentStepProps {
+  checkout: Checkout
+  draft: OrderDraft
+  vendor: NonNullable<CheckedCart['vendor']>
+  subtotalKES: number
+  /** How long the vendor needs: "25–35 min". */
+  readyIn: string
+}
+
+/** Delivery or pick-up, and where to. */
+export function FulfilmentStep({ checkout, draft, vendor, subtotalKES, readyIn }: FulfilmentStepProps) {
+  const { method, change } = checkout
+  const hint = m.checkout_ready_in({ time: readyIn })
+  const options = methodsOf({ ...vendor, hasGoods: true }).flatMap((value) =>
+    value === 'DELIVERY'
+      ? { value, label: m.checkout_delivery(), hint, aside: <Bike aria-hidden className="size-6" /> }
+      : value === 'PICKUP'
+        ? { value, label: m.checkout_pickup(), hint, aside: <Store aria-hidden className="size-6" /> }
+        : [],
+  )
+  if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
+  return (
+    <>
+      <RadioCards
+        label={m.checkout_fulfilment()}
+        className="sm:grid-cols-2"
+        options={options}
+        value={method === 'TICKETS' ? undefined : method}
+        onChange={(chosen) => change({ method: chosen })}
+      />
+      {method === 'DELIVERY' ? (
+        <Place checkout={checkout} draft={draft} vendor={vendor} subtotalKES={subtotalKES} />
+      ) : (
+        <Card padded className="mt-3">
+          <p className="meta">{m.checkout_pickup_at()}</p>
+          <p className="font-[650]">{vendor.name}</p>
+          <p className="text-13 text-ink-2">{[vendor.address, vendor.area].filter(Boolean).join(', ')}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
+
+function Place({ checkout: { area, errors, change, touch }, draft, vendor, subtotalKES }: PlaceProps) {
+  const missingKES = area ? area.minimumKES - subtotalKES : 0
+  const minimumWords =
+    area && missingKES > 0
+      ? m.checkout_area_minimum({
+          area: area.name,
+          minimum: formatKES(area.minimumKES),
+          missing: formatKES(missingKES),
+        })
+      : undefined
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <Field label={m.checkout_area()} error={errors.areaId ?? minimumWords}>
+        <Select
+          value={area?.id ?? ''}
+          onChange={(event) => {
+            const chosen = vendor.deliveryAreas.find(({ id }) => id === event.target.value)
+            change({ areaId: chosen?.id ?? '', areaName: chosen?.name ?? '' }, 'areaId')
+          }}
+        >
+          <option value="" disabled>
+            {m.checkout_choose_area()}
+          </option>
+          {vendor.deliveryAreas.map(({ id, name, feeKES }) => (
+            <option key={id} value={id}>
+              {`${name} · ${feeKES === 0 ? m.checkout_free() : formatKES(feeKES)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={m.checkout_address()} error={errors.address}>
+        <Input
+          autoComplete="street-address"
+          placeholder={m.checkout_address_hint()}
+          maxLength={200}
+          value={draft.address}
+          onChange={(event) => change({ address: event.target.value }, 'address')}
+          onBlur={() => draft.address && touch('address')}
+        />
+      </Field>
+      <Field
+        label={m.checkout_landmark()}
+        optional
+        hint={m.checkout_landmark_hint()}
+        error={errors.landmark}
+        className="sm:col-span-2"
+      >
+        <Input
+          maxLength={200}
+          value={draft.landmark}
+          onChange={(event) => change({ landmark: event.target.value }, 'landmark')}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CreditCard, Smartphone } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { RadioCards } from '#web/ui/forms/choices.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PhoneInput } from '#web/ui/forms/input.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import type { OrderDraft } from './order-draft.ts'
+import type { Checkout } from './use-checkout.ts'
+
+const prompt = () => (
+  <Badge tone="move" icon={Smartphone}>
+    {m.checkout_mpesa_badge()}
+  </Badge>
+)
+
+/** M-Pesa, and which phone is asked. Cards only where they are taken. */
+export function PaymentStep({
+  checkout,
+  draft,
+  hasCards,
+}: {
+  checkout: Checkout
+  draft: OrderDraft
+  hasCards: boolean
+}) {
+  const payment = hasCards ? draft.payment : 'MPESA'
+  return (
+    <>
+      {hasCards && (
+        <RadioCards
+          label={m.checkout_payment_method()}
+          value={payment}
+          onChange={(chosen) => checkout.change({ payment: chosen })}
+          options={[
+            { value: 'MPESA', label: m.checkout_mpesa(), aside: prompt() },
+            {
+              value: 'CARD',
+              label: m.checkout_card(),
+              hint: m.checkout_card_hint(),
+              aside: <CreditCard aria-hidden className="size-6" />,
+            },
+          ]}
+        />
+      )}
+      {payment === 'MPESA' && (
+        <Card padded className={hasCards ? 'mt-2' : undefined}>
+          {!hasCards && (
+            <p className="mb-3 flex flex-wrap items-center justify-between gap-2">
+              <b className="font-[650]">{m.checkout_mpesa()}</b>
+              {prompt()}
+            </p>
+          )}
+          <Field label={m.checkout_pay_phone()} error={checkout.errors.payPhone} hint={m.checkout_never_pin()}>
+            <PhoneInput
+              value={checkout.payPhone}
+              onChange={(payPhone) => checkout.change({ payPhone }, 'payPhone')}
+              onBlur={() => checkout.touch('payPhone')}
+            />
+          </Field>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type County, counties } from '#contracts/counties.ts'
+import type { EventAvailability, EventPage } from '#contracts/events.ts'
+import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
+import { shareImage } from '#web/lib/routing/share-image.ts'
+import { structuredData } from '#web/lib/routing/structured-data.ts'
+
+const offers: Record<EventAvailability, string> = {
+  ON_SALE: 'InStock',
+  FEW_LEFT: 'LimitedAvailability',
+  SOLD_OUT: 'SoldOut',
+  NOT_YET_ON_SALE: 'PreSale',
+  ENDED: 'Discontinued',
+  CANCELLED: 'Discontinued',
+}
+
+/** What stands in the head of an event's page. The loader makes it, so that only this page carries the words for it. */
+export function eventPageHead(event: EventPage) {
+  const { title, description, slug, poster } = event
+  return {
+    ...pageHead({ title, description, path: `/events/${slug}`, image: shareImage(poster) }),
+    ...structuredData(eventData(event, pageOrigin())),
+  }
+}
+
+/** An event as search engines read it. */
+function eventData(event: EventPage, origin: string): Record<string, unknown> {
+  const image = shareImage(event.poster)
+  const url = `${origin}/events/${event.slug}`
+  const status = event.availability === 'CANCELLED' ? 'EventCancelled' : 'EventScheduled'
+  return {
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    url,
+    ...(image ? { image: origin + image } : {}),
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    ...(event.doorsAt ? { doorTime: event.doorsAt } : {}),
+    eventStatus: `https://schema.org/${status}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: event.venue,
+      address: {
+        '@type': 'PostalAddress',
+        addressRegion: counties[event.county as County] ?? event.county,
+        addressCountry: 'KE',
+      },
+      ...(event.mapPoint ? { geo: { '@type': 'GeoCoordinates', ...event.mapPoint } } : {}),
+    },
+    organizer: { '@type': 'Organization', name: event.vendor.name, url: `${origin}/vendors/${event.vendor.slug}` },
+    offers: event.ticketTypes.map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      price: type.priceKES,
+      priceCurrency: 'KES',
+      availability: `https://schema.org/${offers[type.availability]}`,
+      ...(type.saleStartsAt ? { validFrom: type.saleStartsAt } : {}),
+      url,
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import type { EventPage as Event } from '#contracts/events.ts'
+import { categoryName } from '#web/features/shared/events/category-name.ts'
+import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
+import { eventPage } from '#web/features/shared/events/events.queries.ts'
+import { Poster } from '#web/features/shared/events/poster.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { TicketBar, TicketPanel } from './ticket-panel.tsx'
+import { useTicketChoice } from './use-ticket-choice.tsx'
+
+export function EventPage({ slug }: { slug: string }) {
+  const { data: event, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
+  const now = useNow(dataUpdatedAt)
+  const choice = useTicketChoice(event)
+  const isCancelled = event.availability === 'CANCELLED'
+  const isOver = isCancelled || Date.parse(event.endsAt) <= now
+  return (
+    <div className="wrap lg:grid lg:grid-cols-[1fr_400px] lg:items-start lg:gap-x-12 lg:pt-7">
+      <div className="min-w-0">
+        <Poster
+          picture={event.poster}
+          title={event.title}
+          eager
+          faded={isOver}
+          sizes="(width >= 64rem) 790px, 100vw"
+          className="max-lg:-mx-(--gutter) lg:rounded-card"
+        >
+          <h1 className="[font:inherit] [font-stretch:inherit] [letter-spacing:inherit]">{event.title}</h1>
+        </Poster>
+        <p className="mt-4 flex flex-wrap items-center gap-2.5">
+          <Badge tone={isCancelled ? 'stop' : isOver ? 'gone' : 'note'} icon={CalendarDays}>
+            {isCancelled ? m.events_cancelled() : eventCountdown(event, now)}
+          </Badge>
+          <span className="meta">{categoryName(event.category)}</span>
+        </p>
+        <EventFacts event={event} isOver={isOver} />
+        {isOver && (
+          <Notice tone={isCancelled ? 'bad' : 'info'} className="mt-5">
+            {isCancelled ? m.events_cancelled_notice() : m.events_ended_notice()}
+          </Notice>
+        )}
+      </div>
+      {!isOver && (
+        <div className="mt-6 lg:sticky lg:top-5 lg:row-span-2 lg:mt-0">
+          <TicketPanel event={event} choice={choice} />
+        </div>
+      )}
+      <About event={event} />
+      {!isOver && <TicketBar choice={choice} />}
+      {choice.dialog}
+    </div>
+  )
+}
+
+function About({ event }: { event: Event }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mt-8 text-20">{m.events_about()}</h2>
+      <p className="mt-2 max-w-[62ch] whitespace-pre-line text-16">{event.description}</p>
+      <h2 className="mt-8 mb-2.5 text-20">{m.events_organiser()}</h2>
+      <Card padded className="flex flex-wrap items-center gap-3">
+        <VendorLogo vendor={event.vendor} size={52} />
+        <p className="min-w-32 flex-1 font-[650] leading-snug">{event.vendor.name}</p>
+        <ButtonLink to="/vendors/$slug" params={{ slug: event.vendor.slug }} variant="quiet" size="sm">
+          {m.events_visit_shop()}
+        </ButtonLink>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EventAvailability, EventPage, TicketType } from '#contracts/events.ts'
+import { cartItemOf, limitOf, type Seller, type Variation } from '#web/features/shared/products/cart-item.ts'
+import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
+
+/** A ticket type, or one of its variations: what is counted up and down. */
+export interface TicketOption {
+  line: string
+  item: Omit<CartItem, 'quantity'>
+  name: string
+  type: TicketType
+  availability: EventAvailability
+  fewLeft: number | null
+  limit: number
+}
+
+/** In a cart a ticket carries its event's name: "Nairobi Choma Festival, VIP deck". */
+export function ticketOptions(event: EventPage): TicketOption[] {
+  return event.ticketTypes.flatMap((type) =>
+    type.variations.length > 0
+      ? type.variations.map((variation) => option(event, type, variation))
+      : [option(event, type)],
+  )
+}
+
+function option(event: EventPage, type: TicketType, variation?: Variation): TicketOption {
+  const name = variation ? `${type.name}, ${variation.name}` : type.name
+  const item = { ...cartItemOf(type, event.vendor satisfies Seller, variation), name: `${event.title}, ${name}` }
+  const isOut = variation?.isSoldOut && canBuy(type.availability)
+  return {
+    line: lineKey(item),
+    item,
+    name,
+    type,
+    availability: isOut ? 'SOLD_OUT' : type.availability,
+    fewLeft: variation?.fewLeft ?? type.fewLeft,
+    limit: limitOf(type, variation),
+  }
+}
+
+export const canBuy = (availability: EventAvailability): boolean =>
+  availability === 'ON_SALE' || availability === 'FEW_LEFT'

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { type County, counties } from '#contracts/counties.ts'
+import type { EventCard as Event } from '#contracts/events.ts'
+import { isGone } from '#web/features/shared/events/availability.ts'
+import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
+import { DateBlock } from '#web/features/shared/events/date-block.tsx'
+import { Poster } from '#web/features/shared/events/poster.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { Money } from '#web/ui/money.tsx'
+
+export interface EventCardProps {
+  event: Event
+  /** On a phone a low row with the name beside a small picture; otherwise a poster everywhere. */
+  isRowOnPhone?: boolean
+  eager?: boolean
+}
+
+export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
+  const county = counties[event.county as County] ?? event.county
+  return (
+    <article
+      className={cn(
+        'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-(--base) hover:-translate-y-0.5 hover:shadow-2',
+        'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        isRowOnPhone && 'max-sm:grid max-sm:grid-cols-[104px_1fr]',
+      )}
+    >
+      <Poster
+        picture={event.poster}
+        title={event.title}
+        eager={eager}
+        faded={isGone(event.availability)}
+        sizes={isRowOnPhone ? '(width >= 40rem) 300px, 200px' : '300px'}
+        className={isRowOnPhone ? 'max-sm:[&>div]:hidden max-sm:[&>picture]:h-full max-sm:[&>picture]:w-[104px]' : ''}
+      >
+        <span aria-hidden>{event.title}</span>
+      </Poster>
+      <div className="grid flex-1 grid-cols-[46px_1fr] gap-3 px-3.5 pt-3 pb-3.5">
+        <DateBlock at={event.startsAt} />
+        <div className="flex min-w-0 flex-col">
+          <h3 className="text-16 leading-[1.2] [overflow-wrap:anywhere]">
+            <Link
+              to="/events/$slug"
+              params={{ slug: event.slug }}
+              className="after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
+            >
+              <span className={isRowOnPhone ? 'sm:sr-only' : 'sr-only'}>{event.title}</span>
+            </Link>
+          </h3>
+          <p className={cn('leading-snug', isRowOnPhone ? 'max-sm:meta sm:font-semibold' : 'font-semibold')}>
+            {event.venue}
+          </p>
+          <p className="meta">
+            {county} · <time dateTime={event.startsAt}>{formatDate(event.startsAt, 'time')}</time>
+          </p>
+          <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-13">
+            <Price event={event} />
+            <AvailabilityBadge availability={event.availability} fewLeft={event.fewLeft} />
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Price({ event }: { event: Event }) {
+  if (event.priceFromKES === null || isGone(event.availability)) return null
+  if (event.priceFromKES === 0) return <b className="money text-money">{m.events_free()}</b>
+  return (
+    <span>
+      {m.events_from()} <Money kes={event.priceFromKES} />
+    </span>
+  )
+}

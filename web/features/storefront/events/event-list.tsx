@@ -1,0 +1,113 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { isGone } from '#web/features/shared/events/availability.ts'
+import { eventPages } from '#web/features/shared/events/events.queries.ts'
+import { errorMessage } from '#web/lib/errors/error-message.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { Notice, SectionHead } from '#web/ui/surface.tsx'
+import { ShowMore } from '#web/ui/tables/pager.tsx'
+import { EventCard } from './event-card.tsx'
+import { toEventFilters } from './event-filter-params.ts'
+import { FeaturedEvent } from './featured-event.tsx'
+import { type EventGroup, groupEvents } from './group-events.ts'
+import { useEventSearch } from './use-event-search.ts'
+
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
+
+/** What is coming, by day and month; the next one of all stands first and large. */
+export function EventList() {
+  const { search, change } = useEventSearch()
+  const query = useInfiniteQuery({
+    ...eventPages(toEventFilters(search, Date.now())),
+    placeholderData: keepPreviousData,
+  })
+  const now = useNow(query.dataUpdatedAt)
+  if (query.isPending) return <EventListSkeleton />
+  if (!query.data) return <ErrorState title={m.events_not_loaded()} error={query.error} onRetry={query.refetch} />
+
+  const events = query.data.pages.flatMap((page) => page.items)
+  if (events.length === 0) {
+    const nothing = { search: undefined, category: undefined, when: undefined, from: undefined, to: undefined }
+    return (
+      <>
+        <h2 className="sr-only">{m.events_title()}</h2>
+        <EmptyState
+          className="pt-10"
+          cloth="sea"
+          art="ngoma-cut"
+          title={m.events_none()}
+          action={
+            <Button variant="quiet" onClick={() => change(nothing)}>
+              {m.events_show_all()}
+            </Button>
+          }
+        >
+          {m.events_none_text()}
+        </EmptyState>
+      </>
+    )
+  }
+  const isWhole = Object.values(search).every((value) => value === undefined)
+  const featured = isWhole ? events.find(({ availability }) => !isGone(availability)) : undefined
+  const others = events.filter((event) => event !== featured)
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+    >
+      {featured && <FeaturedEvent event={featured} now={now} />}
+      {groupEvents(others, now).map((group) => (
+        <section key={group.key} aria-label={titleOf(group)}>
+          <SectionHead title={titleOf(group)} action={<span className="meta flex-none">{daysOf(group)}</span>} />
+          <div className={grid}>
+            {group.events.map((event) => (
+              <EventCard key={event.id} event={event} isRowOnPhone />
+            ))}
+          </div>
+        </section>
+      ))}
+      {query.isFetchNextPageError && (
+        <Notice tone="bad" live className="mx-auto mt-6 max-w-[480px]">
+          {errorMessage(query.error)}
+        </Notice>
+      )}
+      <ShowMore query={query} label={m.events_show_more()} />
+    </div>
+  )
+}
+
+function titleOf({ key, events }: EventGroup): string {
+  if (key === 'today') return m.events_today()
+  if (key === 'weekend') return m.events_this_weekend()
+  return formatDate(events[0]!.startsAt, 'monthLong')
+}
+
+function daysOf({ events }: EventGroup): string {
+  const [first, last] = [events[0]!, events.at(-1)!].map(({ startsAt }) => formatDate(startsAt, 'weekday'))
+  return first === last ? `${first}` : `${first} – ${last}`
+}
+
+function EventListSkeleton() {
+  return (
+    <div aria-hidden className={cn(grid, 'mt-16')}>
+      {Array.from({ length: 8 }, (_, index) => index).map((index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface max-sm:flex max-sm:h-32">
+          <Skeleton className="aspect-32/21 rounded-none max-sm:aspect-auto max-sm:w-26" />
+          <div className="flex flex-1 gap-3 p-3.5">
+            <Skeleton className="h-14 w-9" />
+            <div className="flex-1">
+              <Skeleton className="h-4 w-[80%]" />
+              <Skeleton className="mt-2 h-3 w-[50%]" />
+              <Skeleton className="mt-5 h-4 w-[60%]" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { eventPages } from '#web/features/shared/events/events.queries.ts'
+import { m } from '#web/paraglide/messages.js'
+import { SectionHead } from '#web/ui/surface.tsx'
+import { EventCard } from './event-card.tsx'
+
+/** The next events, as a rail on the home page. It is an extra there: without events it is not. */
+export function UpcomingEvents() {
+  const { data } = useInfiniteQuery(eventPages({}))
+  const events = data?.pages[0]?.items.filter(({ availability }) => availability !== 'SOLD_OUT').slice(0, 8) ?? []
+  if (events.length === 0) return null
+  return (
+    <section aria-label={m.events_coming_up()}>
+      <SectionHead
+        title={m.events_coming_up()}
+        note={m.events_coming_up_note()}
+        action={
+          <Link to="/events" className="link -my-3.5 flex-none py-3.5 text-13">
+            {m.events_all()}
+          </Link>
+        }
+      />
+      <div className="bleed -my-1 grid auto-cols-[256px] grid-flow-col gap-3 py-1.5 lg:auto-cols-[calc((100%-60px)/4)] lg:gap-5">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </div>
+    </section>
+  )
+}

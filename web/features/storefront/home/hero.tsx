@@ -1,0 +1,72 @@
+import { MapPin } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { Pindo } from '#web/ui/brand/kanga.tsx'
+import { AreaOptions } from './area-options.tsx'
+import hero800 from './hero-800.avif'
+import hero800Webp from './hero-800.webp'
+import hero1600 from './hero-1600.avif'
+import hero1600Webp from './hero-1600.webp'
+import { useVendorFilters } from './use-vendor-filters.ts'
+import { VendorSearchBox } from './vendor-search-box.tsx'
+
+/** The cloth goes on from the header: a question, the search, and on wide screens a table full of food. */
+export function Hero() {
+  return (
+    <section className="on-cloth relative overflow-hidden bg-cloth text-on-cloth">
+      <Plates />
+      <div className="wrap relative pt-1.5 pb-5 lg:min-h-[380px] lg:pt-11 lg:pb-16">
+        <div className="lg:max-w-[570px]">
+          <p className="saying mb-3.5 text-accent max-lg:hidden">Kuuliza si ujinga</p>
+          <h1 className="display max-lg:sr-only">{m.home_title()}</h1>
+          <p className="mt-3 mb-4 max-w-[44ch] text-17 text-on-cloth-2 max-lg:hidden">{m.home_about()}</p>
+          <div className="flex flex-col lg:flex-col-reverse">
+            <PlaceSelect />
+            <VendorSearchBox />
+          </div>
+        </div>
+      </div>
+      <Pindo />
+    </section>
+  )
+}
+
+/** Where food should be brought to; the same choice as the chip below. */
+function PlaceSelect() {
+  const { filters, change } = useVendorFilters()
+  return (
+    <label className="relative flex min-h-11 w-fit max-w-full items-center gap-2 rounded-control pr-2 text-13 text-on-cloth-2 has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:mb-2 lg:mt-2">
+      <MapPin aria-hidden />
+      <span className="min-w-0 truncate">
+        {m.home_delivering_to()}{' '}
+        <b className="font-[650] text-15 text-on-cloth underline decoration-2 decoration-accent underline-offset-4">
+          {filters.area ?? m.home_choose_area()}
+        </b>
+      </span>
+      <select
+        value={filters.area ?? ''}
+        onChange={(event) => change({ area: event.target.value || undefined })}
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-surface text-16 text-ink opacity-0"
+      >
+        <option value="">{m.home_anywhere()}</option>
+        <AreaOptions />
+      </select>
+    </label>
+  )
+}
+
+const wide = '(width >= 64rem)'
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** Only wide screens have room for it, and only they fetch it. */
+function Plates() {
+  return (
+    <picture
+      aria-hidden
+      className="absolute -top-[70px] right-[max(-40px,calc(50%-730px))] w-[800px] max-lg:hidden [&_img]:w-full [&_img]:[filter:brightness(var(--art-dim))]"
+    >
+      <source media={wide} type="image/avif" srcSet={`${hero800} 1x, ${hero1600} 2x`} />
+      <source media={wide} type="image/webp" srcSet={`${hero800Webp} 1x, ${hero1600Webp} 2x`} />
+      <img src={nothing} alt="" width={1060} height={720} fetchPriority="high" />
+    </picture>
+  )
+}

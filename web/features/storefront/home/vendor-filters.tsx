@@ -1,0 +1,54 @@
+import { Bike, MapPin, Store } from 'lucide-react'
+import { counties } from '#contracts/counties.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Chip, Chips } from '#web/ui/chip.tsx'
+import { AreaOptions } from './area-options.tsx'
+import { ChipSelect } from './chip-select.tsx'
+import { useVendorFilters } from './use-vendor-filters.ts'
+
+const countiesByName = Object.entries(counties).sort(([, a], [, b]) => a.localeCompare(b))
+
+export function VendorFilters() {
+  const { filters, change } = useVendorFilters()
+  const county = Object.entries(counties).find(([slug]) => slug === filters.county)?.[1]
+  return (
+    <Chips className="mt-3">
+      {filters.search && (
+        <Chip selected onClick={() => change({ search: undefined })}>
+          “{filters.search}”
+        </Chip>
+      )}
+      <Chip selected={!!filters.open} onClick={() => change({ open: filters.open ? undefined : true })}>
+        {m.home_open_now()}
+      </Chip>
+      <ChipSelect
+        icon={Bike}
+        label={m.home_area()}
+        words={filters.area ? m.home_delivers_to({ area: filters.area }) : m.home_delivers_to_me()}
+        value={filters.area ?? ''}
+        onChange={(area) => change({ area: area || undefined })}
+      >
+        <option value="">{m.home_anywhere()}</option>
+        <AreaOptions />
+      </ChipSelect>
+      <Chip selected={!!filters.pickup} onClick={() => change({ pickup: filters.pickup ? undefined : true })}>
+        {!filters.pickup && <Store aria-hidden />}
+        {m.home_pickup()}
+      </Chip>
+      <ChipSelect
+        icon={MapPin}
+        label={m.home_county()}
+        words={county ?? m.home_county()}
+        value={filters.county ?? ''}
+        onChange={(chosen) => change({ county: chosen || undefined })}
+      >
+        <option value="">{m.home_all_counties()}</option>
+        {countiesByName.map(([slug, name]) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </ChipSelect>
+    </Chips>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { submitVendor, type VendorProfile, type VendorStatus } from '#contracts/vendors.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { KangaProps } from '#web/ui/brand/kanga.tsx'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { EmptyState } from '#web/ui/states/states.tsx'
+
+interface StatusView {
+  cloth: KangaProps['cloth']
+  saying: () => string
+  title: (name: string) => string
+  text: () => string
+  /** Who says so, above the administrator's words. */
+  said?: () => string
+}
+
+const statusViews: Record<VendorStatus, StatusView> = {
+  PENDING: {
+    cloth: 'night',
+    saying: () => m.onboarding_saying_pending(),
+    title: (name) => m.onboarding_pending({ name }),
+    text: () => m.onboarding_pending_text(),
+  },
+  CHANGES_REQUESTED: {
+    cloth: 'brick',
+    saying: () => m.onboarding_saying_changes(),
+    title: (name) => m.onboarding_changes({ name }),
+    text: () => m.onboarding_changes_text(),
+    said: () => m.onboarding_changes_message(),
+  },
+  APPROVED: {
+    cloth: 'forest',
+    saying: () => m.onboarding_saying_approved(),
+    title: (name) => m.onboarding_approved({ name }),
+    text: () => m.onboarding_approved_text(),
+    said: () => m.onboarding_message(),
+  },
+  SUSPENDED: {
+    cloth: 'plum',
+    saying: () => m.onboarding_saying_stopped(),
+    title: (name) => m.onboarding_suspended({ name }),
+    text: () => m.onboarding_suspended_text(),
+    said: () => m.onboarding_message(),
+  },
+  REJECTED: {
+    cloth: 'plum',
+    saying: () => m.onboarding_saying_stopped(),
+    title: (name) => m.onboarding_rejected({ name }),
+    text: () => m.onboarding_rejected_text(),
+    said: () => m.onboarding_message(),
+  },
+}
+
+const quiet = buttonClass({ variant: 'quiet' })
+
+/** How a shop that was sent stands, with what the administrator said about it. */
+export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
+  const { cloth, saying, title, text, said } = statusViews[shop.status]
+  const actions: Record<VendorStatus, ReactNode> = {
+    PENDING: <WhileWaiting />,
+    CHANGES_REQUESTED: <SendAgain />,
+    APPROVED: (
+      <>
+        <Link to="/vendor/orders" className={buttonClass()}>
+          {m.onboarding_to_shop()}
+        </Link>
+        <Link to="/vendors/$slug" params={{ slug: shop.slug }} className={quiet}>
+          {m.onboarding_public_page()}
+        </Link>
+      </>
+    ),
+    SUSPENDED: <ToOrders />,
+    REJECTED: null,
+  }
+  return (
+    <div className="wrap max-w-[620px] pt-4">
+      <EmptyState
+        heading="h1"
+        cloth={cloth}
+        saying={saying()}
+        art={<VendorLogo vendor={shop} size={58} />}
+        title={title(shop.name)}
+        action={<div className="flex flex-wrap justify-center gap-2">{actions[shop.status]}</div>}
+      >
+        <p>{text()}</p>
+        {said && shop.statusReason && (
+          <blockquote className="mt-4 w-full rounded-card border border-accent-line bg-accent-tint px-4 py-3 text-left text-15 text-ink">
+            <p className="mb-1 font-[650] text-13 text-on-accent-tint">{said()}</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{shop.statusReason}</p>
+          </blockquote>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+const WhileWaiting = () => (
+  <Link to="/vendor/settings" className={quiet}>
+    {m.onboarding_review_again()}
+  </Link>
+)
+
+const ToOrders = () => (
+  <Link to="/vendor/orders" className={quiet}>
+    {m.onboarding_to_orders()}
+  </Link>
+)
+
+function SendAgain() {
+  const queryClient = useQueryClient()
+  async function submit() {
+    try {
+      const shop = await call(submitVendor)
+      queryClient.setQueryData(vendorProfile.queryKey, shop)
+      toast({ title: m.onboarding_sent(), description: m.onboarding_sent_text() })
+    } catch (error) {
+      toast({ title: m.onboarding_not_sent(), description: refusalMessage(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <Link to="/vendor/settings" className={quiet}>
+        {m.onboarding_make_changes()}
+      </Link>
+      <Button onClick={submit}>{m.onboarding_send_again()}</Button>
+    </>
+  )
+}

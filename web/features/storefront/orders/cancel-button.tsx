@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { myOrder } from './orders.queries.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** Gives up an order that is not paid. */
+export function CancelButton({ order }: { order: CustomerOrder }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const queryClient = useQueryClient()
+
+  async function cancel() {
+    try {
+      const cancelled = await call(cancelMyOrder, { params: { id: order.id } })
+      queryClient.setQueryData(myOrder(order.id).queryKey, cancelled)
+      await queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
+    } catch (error) {
+      toast({ title: m.orders_cancel_failed(), description: refusalMessage(error), variant: 'destructive' })
+      void queryClient.invalidateQueries({ queryKey: myOrder(order.id).queryKey })
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {m.orders_cancel()}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title={m.orders_cancel_title({ number: formatOrderNumber(order.number) })}
+            confirm={m.orders_cancel()}
+            onConfirm={cancel}
+          >
+            {m.orders_cancel_text()}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OrderSummary } from '#contracts/orders.ts'
+import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { orderHeadline, orderStatus } from './order-labels.ts'
+import { stagesOf } from './order-progress.ts'
+import { PayLink } from './pay-link.tsx'
+
+/** An order under way, on the cloth: what is happening, how far it is, what to do. */
+export function LiveOrder({ order }: { order: OrderSummary }) {
+  const isUnpaid = order.status === 'PENDING_PAYMENT'
+  return (
+    <article className="on-cloth rounded-card bg-cloth p-4 text-on-cloth md:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-[650] text-12 text-on-cloth-2">{m.orders_on_now()}</p>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          <RefundBadge order={order} />
+          <StatusBadge look={orderStatus[order.status]} />
+        </span>
+      </div>
+      <h2 className="mt-2 text-25">{orderHeadline(order)}</h2>
+      <p className="mt-1 text-13 text-on-cloth-2">
+        {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+        <span className="money">{formatKES(order.totalKES)}</span>
+      </p>
+      <Track order={order} />
+      <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
+        <span>
+          {isUnpaid
+            ? m.orders_placed_at({ time: time(order.placedAt) })
+            : m.orders_paid_at({ time: time(order.paidAt ?? order.placedAt) })}
+        </span>
+        {isUnpaid && <b className="font-[650] text-on-cloth">{m.orders_pay_before({ time: time(order.expiresAt) })}</b>}
+      </div>
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        {isUnpaid && <PayLink order={order} size="sm" />}
+        <ButtonLink
+          to="/account/orders/$id"
+          params={{ id: order.id }}
+          variant={isUnpaid ? 'cloth' : 'primary'}
+          size="sm"
+          className={cn(!isUnpaid && 'sm:col-span-2 sm:justify-self-start sm:px-8')}
+        >
+          {isUnpaid ? m.orders_see_details() : m.orders_follow()}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+const time = (moment: string) => formatDate(moment, 'time')
+
+const fills = {
+  done: 'bg-accent',
+  now: 'bg-[repeating-linear-gradient(115deg,var(--color-accent)_0_6px,transparent_6px_11px)]',
+  next: '',
+}
+
+function Track({ order }: { order: OrderSummary }) {
+  return (
+    <div aria-hidden className="mt-4 grid auto-cols-fr grid-flow-col gap-1">
+      {stagesOf(order).map(({ status, state }) => (
+        <span key={status} className="h-2 overflow-hidden rounded-[2px] bg-cloth-line">
+          <span className={cn('block h-full', fills[state])} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Bike, CheckCheck, Clock, CookingPot, PackageCheck, ReceiptText, TimerOff, X } from 'lucide-react'
+import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What each status is to the customer. */
+export const orderStatus: Record<OrderStatus, StatusLook> = {
+  PENDING_PAYMENT: { tone: 'wait', icon: Clock, label: () => m.orders_status_pending() },
+  PAID: { tone: 'act', icon: ReceiptText, label: () => m.orders_status_paid() },
+  ACCEPTED: { tone: 'work', icon: CookingPot, label: () => m.orders_status_accepted() },
+  READY: { tone: 'ready', icon: PackageCheck, label: () => m.orders_status_ready() },
+  OUT_FOR_DELIVERY: { tone: 'move', icon: Bike, label: () => m.orders_status_on_the_way() },
+  COMPLETED: { tone: 'done', icon: CheckCheck, label: () => m.orders_status_completed() },
+  EXPIRED: { tone: 'gone', icon: TimerOff, label: () => m.orders_status_expired() },
+  CANCELLED: { tone: 'stop', icon: X, label: () => m.orders_status_cancelled() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.orders_status_rejected() },
+}
+
+type HeadlineOrder = Pick<OrderSummary, 'status' | 'fulfilment' | 'paidAt'> & { vendor: { name: string } }
+
+/** What is happening with an order, in one sentence. */
+export function orderHeadline(order: HeadlineOrder): string {
+  return headlines[order.status](order)
+}
+
+const headlines: Record<OrderStatus, (order: HeadlineOrder) => string> = {
+  PENDING_PAYMENT: () => m.orders_head_pending(),
+  PAID: ({ vendor }) => m.orders_head_paid({ vendor: vendor.name }),
+  ACCEPTED: () => m.orders_head_accepted(),
+  READY: ({ fulfilment }) =>
+    fulfilment.method === 'DELIVERY' ? m.orders_head_ready_delivery() : m.orders_head_ready(),
+  OUT_FOR_DELIVERY: ({ fulfilment }) =>
+    fulfilment.areaName ? m.orders_head_on_the_way_to({ area: fulfilment.areaName }) : m.orders_head_on_the_way(),
+  COMPLETED: ({ fulfilment }) => completed[fulfilment.method](),
+  EXPIRED: () => m.orders_head_expired(),
+  CANCELLED: () => m.orders_head_cancelled(),
+  REJECTED: ({ vendor }) => m.orders_head_rejected({ vendor: vendor.name }),
+}
+
+const completed = {
+  DELIVERY: () => m.orders_head_delivered(),
+  PICKUP: () => m.orders_head_picked_up(),
+  TICKETS: () => m.orders_head_tickets(),
+}
+
+/** What became of the money of an order that ended badly. */
+export const moneyOutcome = ({ paidAt }: Pick<OrderSummary, 'paidAt'>): string =>
+  paidAt ? m.orders_money_back() : m.orders_money_none()

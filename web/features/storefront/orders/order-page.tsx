@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { CustomerOrder } from '#contracts/orders.ts'
+import { RefundList } from '#web/features/shared/refunds/refund-list.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { OrderContact } from './order-contact.tsx'
+import { CustomerOrderHistory } from './order-history.tsx'
+import { orderStatus } from './order-labels.ts'
+import { OrderReceipt } from './order-receipt.tsx'
+import { OrderState } from './order-state.tsx'
+import { myOrder } from './orders.queries.ts'
+
+/** One order of a customer, followed live: the server says when it has moved. */
+export function OrderPage({ id }: { id: string }) {
+  const { data: order } = useSuspenseQuery(myOrder(id))
+  return (
+    <>
+      <Link
+        to="/account"
+        className="link -mt-2 mb-2 inline-flex min-h-11 items-center gap-1.5 text-13 no-underline print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.orders_back()}
+      </Link>
+      <Order order={order} />
+    </>
+  )
+}
+
+function Order({ order }: { order: CustomerOrder }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-25 tabular-nums lg:text-32">
+          {m.orders_order({ number: formatOrderNumber(order.number) })}
+        </h1>
+        <StatusBadge look={orderStatus[order.status]} />
+      </div>
+      <p className="meta mt-1">
+        {order.vendor.name} · {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
+      </p>
+      <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
+        <div className="grid gap-4">
+          <OrderState order={order} />
+          {order.refunds.length > 0 && (
+            <Card padded>
+              <h2 className="mb-3 text-17">{m.refunds_title()}</h2>
+              <RefundList refunds={order.refunds} lines={order.lines} />
+            </Card>
+          )}
+          <OrderContact order={order} />
+          <CustomerOrderHistory history={order.history} />
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </>
+  )
+}
+
+export function OrderSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-11 h-9 w-64" />
+      <Skeleton className="mt-2 h-4 w-48" />
+      <div className="mt-5 grid gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-[330px] rounded-card" />
+          <Skeleton className="h-[140px] rounded-card" />
+        </div>
+        <Skeleton className="h-[460px] rounded-card" />
+      </div>
+    </div>
+  )
+}

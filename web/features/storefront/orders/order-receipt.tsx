@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
+import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
+import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Logo } from '#web/ui/brand/logo.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
+
+const methods: Record<PaymentMethod, () => string> = {
+  MPESA: () => m.orders_mpesa(),
+  CARD: () => m.orders_card(),
+}
+
+const paymentWords: Record<PaymentStatus, () => string> = {
+  CREATED: () => m.orders_payment_created(),
+  PROMPTED: () => m.orders_payment_prompted(),
+  SUCCEEDED: () => m.orders_payment_succeeded(),
+  FAILED: () => m.orders_payment_failed(),
+  UNKNOWN: () => m.orders_payment_unknown(),
+}
+
+/** What it cost, line by line, and how it was paid. */
+export function OrderReceipt({ order }: { order: CustomerOrder }) {
+  const { payment } = order
+  const isPaid = payment.status === 'SUCCEEDED'
+  return (
+    <section aria-label={m.orders_receipt()}>
+      <Receipt>
+        <div className="flex items-center justify-between gap-3">
+          <Logo className="text-[22px]" />
+          <span className="meta">{isPaid ? m.orders_receipt() : m.orders_not_a_receipt()}</span>
+        </div>
+        <p className="mt-2 text-center">
+          <Money kes={order.totalKES} className="head block text-32" />
+          <span className="text-13">
+            <b className={isPaid ? 'font-[650] text-money' : 'font-[650]'}>{paymentWords[payment.status]()}</b>
+            {order.paidAt && ` · ${formatDate(order.paidAt, 'date')}, ${formatDate(order.paidAt, 'time')}`}
+          </span>
+        </p>
+        <Rule />
+        <dl className="grid gap-1.5 text-13">
+          {payment.receipt && <Fact label={m.orders_receipt_number()}>{payment.receipt}</Fact>}
+          <Fact label={m.orders_number()}>{formatOrderNumber(order.number)}</Fact>
+          <Fact label={m.orders_paid_with()}>
+            {[methods[payment.method](), payment.phone && formatPhone(payment.phone)].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
+        </dl>
+        <Rule />
+        <OrderTotals
+          order={order}
+          labels={{ delivery: m.orders_delivery_fee(), total: m.orders_total() }}
+          lineNote={noteOf}
+        >
+          {order.refundedKES > 0 && (
+            <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
+              <Money kes={order.totalKES - order.refundedKES} />
+            </ReceiptLine>
+          )}
+        </OrderTotals>
+      </Receipt>
+    </section>
+  )
+}
+
+const noteOf = ({ variationName, quantity, unitPriceKES }: OrderLine) =>
+  quantity === 1
+    ? variationName
+    : [variationName, m.orders_each({ price: unitPriceKES.toLocaleString('en-KE') })].filter(Boolean).join(' · ')
+
+function Rule() {
+  return <hr className="my-4 border-line-strong border-t-2 border-dotted opacity-60" />
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-right font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  Bike,
+  CookingPot,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  Phone,
+  ReceiptText,
+  Ticket,
+  Wallet,
+} from 'lucide-react'
+import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
+import { Card, Notice } from '#web/ui/surface.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { moneyOutcome, orderHeadline } from './order-labels.ts'
+import { isOver, stageLabel, stagesOf } from './order-progress.ts'
+import { PayLink } from './pay-link.tsx'
+import { ReorderButton } from './reorder-button.tsx'
+
+/** Where the order stands and what can be done about it. */
+export function OrderState({ order }: { order: CustomerOrder }) {
+  const hasFailed = isOver(order.status) && order.status !== 'COMPLETED'
+  return (
+    <Card padded>
+      <h2 className="text-20">{orderHeadline(order)}</h2>
+      {order.status === 'PENDING_PAYMENT' && (
+        <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
+      )}
+      {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
+      <Actions order={order} />
+    </Card>
+  )
+}
+
+function Ended({ order }: { order: CustomerOrder }) {
+  const reason = order.history.findLast(({ status }) => status === order.status)?.reason
+  return (
+    <Notice tone="info" className="mt-3" title={reason}>
+      {moneyOutcome(order)}
+    </Notice>
+  )
+}
+
+const icons: Partial<Record<OrderStatus, LucideIcon>> = {
+  PAID: Wallet,
+  ACCEPTED: ReceiptText,
+  READY: CookingPot,
+  OUT_FOR_DELIVERY: Bike,
+}
+
+const lastIcons = { DELIVERY: House, PICKUP: PackageCheck, TICKETS: Ticket }
+
+function Progress({ order }: { order: CustomerOrder }) {
+  const { method } = order.fulfilment
+  const steps = stagesOf(order).map(({ status, state }) => {
+    const at = order.history.findLast((move) => move.status === status)?.at
+    return {
+      id: status,
+      state,
+      icon: icons[status] ?? lastIcons[method],
+      label: stageLabel(status, state, method),
+      aside: at && formatDate(at, 'time'),
+    }
+  })
+  return (
+    <div aria-live="polite" className="mt-4">
+      <ProgressSteps label={m.orders_progress()} steps={steps} />
+    </div>
+  )
+}
+
+function Actions({ order }: { order: CustomerOrder }) {
+  const isUnpaid = order.status === 'PENDING_PAYMENT'
+  const isTickets = order.fulfilment.method === 'TICKETS'
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 *:flex-1 print:hidden">
+      {isUnpaid && <PayLink order={order} size="md" />}
+      {isUnpaid && <CancelButton order={order} />}
+      {order.tickets.length > 0 && (
+        <ButtonLink to="/account/tickets" variant="quiet">
+          <Ticket aria-hidden />
+          {m.orders_open_tickets()}
+        </ButtonLink>
+      )}
+      {!isUnpaid && (
+        <ButtonAnchor href={`tel:${order.vendor.phone}`} variant="quiet">
+          <Phone aria-hidden className="size-[18px]" />
+          {m.orders_call({ vendor: order.vendor.name })}
+        </ButtonAnchor>
+      )}
+      {isOver(order.status) && !isTickets && <ReorderButton order={order} size="md" />}
+    </div>
+  )
+}

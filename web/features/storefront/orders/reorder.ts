@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkCart, type OrderLine, type OrderSummary } from '#contracts/orders.ts'
+import { call } from '#web/lib/api.ts'
+import { lineKey } from '#web/lib/cart/cart.ts'
+import { useCart } from '#web/lib/cart/use-cart.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+
+type Reordered = Pick<OrderSummary, 'lines' | 'vendor'>
+
+/** Fills the cart with what is still sold of an order, at today's prices. */
+export function useReorder(order: Reordered) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const [isOtherVendor, setIsOtherVendor] = useState(false)
+
+  async function fill() {
+    try {
+      const { missing, items } = await stillSold(order)
+      if (items.length === 0) {
+        toast({
+          title: m.orders_reorder_none_title(),
+          description: m.orders_reorder_none({ vendor: order.vendor.name }),
+        })
+        return
+      }
+      for (const { quantity, ...item } of items) cart.add(item, quantity)
+      await navigate({ to: '/cart' })
+      if (missing.length > 0) {
+        toast({
+          title: m.orders_reorder_some_title(),
+          description: m.orders_reorder_some({ items: missing.join(', ') }),
+        })
+      }
+    } catch (error) {
+      toast({ title: m.orders_reorder_failed(), description: refusalMessage(error), variant: 'destructive' })
+    }
+  }
+
+  return {
+    /** A cart is of one vendor: another's must be cleared first, and that is asked. */
+    reorder: () => (cart.vendorId && cart.vendorId !== order.vendor.id ? setIsOtherVendor(true) : fill()),
+    isOtherVendor,
+    closeQuestion: () => setIsOtherVendor(false),
+    clearAndFill: () => {
+      cart.empty()
+      return fill()
+    },
+  }
+}
+
+async function stillSold({ lines, vendor }: Reordered) {
+  const items = lines.map(({ productId, productVariationId, quantity, unitPriceKES }) => ({
+    productId,
+    ...(productVariationId ? { productVariationId } : {}),
+    quantity,
+    priceKES: unitPriceKES,
+  }))
+  const checked = await call(checkCart, { body: { vendorId: vendor.id, items } })
+  const found = lines.map((line) => ({
+    line,
+    now: checked.lines.find((each) => lineKey(keyOf(each)) === lineKey(keyOf(line))),
+  }))
+  const isSold = ({ now }: (typeof found)[number]) =>
+    now?.priceKES != null && now.state !== 'GONE' && now.state !== 'SOLD_OUT' && checked.vendor !== null
+  return {
+    missing: found.filter((each) => !isSold(each)).map(({ line }) => line.name),
+    items: found.filter(isSold).map(({ line, now }) => ({
+      ...keyOf(line),
+      name: line.name,
+      vendorId: vendor.id,
+      vendorName: checked.vendor?.name ?? vendor.name,
+      priceKES: now?.priceKES ?? line.unitPriceKES,
+      quantity: Math.min(line.quantity, now?.left ?? line.quantity, now?.maxPerOrder ?? line.quantity),
+    })),
+  }
+}
+
+const keyOf = ({
+  productId,
+  productVariationId,
+}: {
+  productId: string
+  productVariationId?: OrderLine['productVariationId']
+}) => ({
+  productId,
+  ...(productVariationId ? { productVariationId } : {}),
+})

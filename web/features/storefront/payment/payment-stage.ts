@@ -1,0 +1,70 @@
+import type { CustomerOrder } from '#contracts/orders.ts'
+import type { Payment, PaymentFailure } from '#contracts/payments.ts'
+
+/** How long a phone shows the prompt; M-Pesa gives up after about a minute. */
+export const promptSeconds = 60
+
+/**
+ * Where somebody stands who has ordered. WAIT: the phone asks. CARD: the card page does. CHECKING: nobody knows how it ended. DECLINED: it did not
+ * go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
+ * back. RETURNED: paid, and then the vendor could not.
+ */
+export type PaymentStage =
+  | 'WAIT'
+  | 'CARD'
+  | 'CHECKING'
+  | 'DECLINED'
+  | 'PAID'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'LATE'
+  | 'RETURNED'
+
+type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'method' | 'status'> }
+
+/** `isPromptOver`: the phone no longer asks, as far as the clock can tell. */
+export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPromptOver: boolean): PaymentStage {
+  switch (status) {
+    case 'PENDING_PAYMENT':
+      if (payment.status === 'FAILED') return 'DECLINED'
+      if (payment.method === 'CARD' && payment.status !== 'SUCCEEDED') return 'CARD'
+      return payment.status === 'CREATED' || payment.status === 'PROMPTED'
+        ? isPromptOver
+          ? 'CHECKING'
+          : 'WAIT'
+        : 'CHECKING'
+    case 'EXPIRED':
+    case 'CANCELLED':
+      if (paidAt) return 'RETURNED'
+      return payment.status === 'SUCCEEDED' ? 'LATE' : status
+    case 'REJECTED':
+      return 'RETURNED'
+    default:
+      return 'PAID'
+  }
+}
+
+/** Until when the phone may be expected to ask. */
+export const promptEndsAt = ({ promptedAt, createdAt }: Pick<Payment, 'promptedAt' | 'createdAt'>): Date =>
+  new Date(Date.parse(promptedAt ?? createdAt) + promptSeconds * 1000)
+
+/** The prompt came up on the phone, and its owner or M-Pesa said no. */
+const answeredFailures: readonly PaymentFailure[] = [
+  'CANCELLED',
+  'WRONG_PIN',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_EXCEEDED',
+  'PIN_LOCKED',
+]
+
+/**
+ * Whether a new prompt that was asked for while the last was still open should go out now that it has ended. To another
+ * phone always; to the same one only if the last never came up there.
+ */
+export function shouldResendPrompt(
+  pendingPhone: string,
+  payment: Pick<Payment, 'status' | 'phone' | 'failure'>,
+): boolean {
+  if (payment.status !== 'FAILED') return false
+  return pendingPhone !== payment.phone || payment.failure === null || !answeredFailures.includes(payment.failure)
+}

@@ -1,0 +1,47 @@
+import { CreditCard, Hourglass } from 'lucide-react'
+import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { MpesaInstead } from './mpesa-instead.tsx'
+import { HeldOrderFacts } from './order-facts.tsx'
+import { RetryError } from './retry-error.tsx'
+import { StageHeading } from './stage-heading.tsx'
+
+/** The card page is open somewhere, or about to be: the way there, and the ways around it. */
+export function CardOpen({ order, views, retry, isChecking }: StageProps & { isChecking: boolean }) {
+  const { payment } = order
+  return (
+    <div className="mx-auto max-w-[560px]">
+      {isChecking ? (
+        <StageHeading look="open" icon={Hourglass} title={m.payment_card_confirming()}>
+          {m.payment_card_confirming_text()}
+        </StageHeading>
+      ) : payment.redirectUrl ? (
+        <StageHeading look="open" icon={CreditCard} title={m.payment_card_waiting()}>
+          {m.payment_card_waiting_text()}
+        </StageHeading>
+      ) : (
+        <StageHeading look="open" icon={Hourglass} title={m.payment_card_preparing()}>
+          {m.payment_card_preparing_text()}
+        </StageHeading>
+      )}
+      <RetryError problem={retry.problem} className="mt-4" />
+      <Card padded className="mt-6 grid gap-4">
+        <HeldOrderFacts order={order} />
+        {payment.redirectUrl && !isChecking && (
+          <>
+            <ButtonAnchor href={payment.redirectUrl} size="lg" block>
+              <CreditCard aria-hidden />
+              {m.payment_card_continue({ amount: formatKES(order.totalKES) })}
+            </ButtonAnchor>
+            <MpesaInstead order={order} retry={retry}>
+              {views.cancel(order)}
+            </MpesaInstead>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}

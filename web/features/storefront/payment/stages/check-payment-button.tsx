@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
+import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/surface.tsx'
+
+/** For whoever does not want to wait: the provider is asked now. */
+export function CheckPaymentButton({ order }: { order: CustomerOrder }) {
+  const queryClient = useQueryClient()
+  const [said, setSaid] = useState<{ tone: 'info' | 'bad'; words: string }>()
+
+  async function check() {
+    setSaid(undefined)
+    try {
+      const checked = await call(checkMyPayment, { params: { id: order.id } })
+      queryClient.setQueryData(paidOrder(order.id).queryKey, checked)
+      if (isOpen(checked)) setSaid({ tone: 'info', words: m.payment_check_again_soon() })
+    } catch (error) {
+      const isTooSoon = error instanceof ApiError && error.code === 'too_many_requests'
+      setSaid(
+        isTooSoon
+          ? { tone: 'info', words: m.payment_check_again_soon() }
+          : { tone: 'bad', words: refusalMessage(error) },
+      )
+    }
+  }
+
+  return (
+    <>
+      <Button block onClick={check}>
+        <RefreshCw aria-hidden className="size-[18px]" />
+        {m.payment_check_again()}
+      </Button>
+      {said && (
+        <Notice tone={said.tone} live>
+          {said.words}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ payment: { status } }: CustomerOrder) => status !== 'SUCCEEDED' && status !== 'FAILED'

@@ -1,0 +1,58 @@
+import { CircleX, TimerOff, Undo2 } from 'lucide-react'
+import type { CustomerOrder } from '#contracts/orders.ts'
+import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
+import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Card } from '#web/ui/surface.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { StageHeading, type StageHeadingProps } from './stage-heading.tsx'
+
+type End = Extract<PaymentStage, 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'>
+
+export interface EndedProps {
+  order: CustomerOrder
+  stage: End
+  views: OrderViews
+}
+
+/** The order is over without having been had: what became of the money, and how to order again. */
+export function Ended({ order, stage, views }: EndedProps) {
+  const { text, ...head } = texts[stage](order)
+  const reason = order.history.findLast(({ status }) => status === order.status)?.reason
+  return (
+    <div className="mx-auto max-w-[560px]">
+      <StageHeading {...head}>{text}</StageHeading>
+      <Card padded className="mt-6 grid gap-4">
+        <OrderFacts order={order} />
+        {stage === 'RETURNED' && reason && <p className="text-13">{m.payment_reason({ reason })}</p>}
+        {views.reorder(order)}
+      </Card>
+    </div>
+  )
+}
+
+type EndText = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
+
+const texts: Record<End, (order: CustomerOrder) => EndText> = {
+  EXPIRED: () => ({ look: 'over', icon: TimerOff, title: m.payment_expired(), text: m.payment_expired_text() }),
+  CANCELLED: () => ({ look: 'over', icon: CircleX, title: m.payment_cancelled(), text: m.payment_cancelled_text() }),
+  LATE: ({ status, payment }) => ({
+    look: 'open',
+    icon: Undo2,
+    title: status === 'EXPIRED' ? m.payment_expired() : m.payment_cancelled(),
+    text: m.payment_late({ amount: formatKES(payment.amountKES) }),
+  }),
+  RETURNED: ({ status, vendor, totalKES, payment }) => ({
+    look: 'open',
+    icon: Undo2,
+    title:
+      status === 'REJECTED'
+        ? m.payment_returned_rejected({ vendor: vendor.name })
+        : m.payment_returned_cancelled({ vendor: vendor.name }),
+    text:
+      payment.method === 'CARD'
+        ? m.payment_returned_text_card({ amount: formatKES(totalKES) })
+        : m.payment_returned_text({ amount: formatKES(totalKES) }),
+  }),
+}

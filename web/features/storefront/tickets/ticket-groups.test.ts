@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Ticket } from '#contracts/orders.ts'
+import { formatTicketCode, groupTickets } from './ticket-groups.ts'
+
+const now = new Date('2026-08-13T09:00:00Z')
+
+const ticket = (code: string, event: string, day: string, status: Ticket['status'] = 'VALID') =>
+  ({
+    code,
+    eventId: event,
+    eventTitle: event,
+    startsAt: `${day}T16:00:00Z`,
+    endsAt: `${day}T20:00:00Z`,
+    status,
+  }) as unknown as Ticket
+
+describe('the wallet', () => {
+  // As the API answers: the newest first.
+  const { coming, past } = groupTickets(
+    [
+      ticket('F', 'film', '2026-08-29'),
+      ticket('C3', 'choma', '2026-08-15'),
+      ticket('C2', 'choma', '2026-08-15', 'USED'),
+      ticket('C1', 'choma', '2026-08-15'),
+      ticket('J', 'jazz', '2026-08-01'),
+      ticket('V', 'film', '2026-08-29', 'VOID'),
+    ],
+    now,
+  )
+  it('has the next event first', () => {
+    expect(coming.map(({ title }) => title)).toEqual(['choma', 'film'])
+  })
+  it('numbers tickets in the order they were issued', () => {
+    expect(coming[0]?.tickets.map(({ code, place, of }) => `${code} ${place}/${of}`)).toEqual(['C1 1/3', 'C3 3/3'])
+  })
+  it('puts away what was used, cancelled, or is over', () => {
+    expect(past.map(({ code }) => code).sort()).toEqual(['C2', 'J', 'V'])
+  })
+  it('writes codes in fours', () => {
+    expect(formatTicketCode('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+    expect(formatTicketCode('ABCD')).toBe('ABCD')
+  })
+})

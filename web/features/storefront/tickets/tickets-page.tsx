@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { m } from '#web/paraglide/messages.js'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { ShowMore } from '#web/ui/tables/pager.tsx'
+import { myTickets } from './tickets.queries.ts'
+import { Wallet } from './wallet.tsx'
+
+/** `shown` is the id of the ticket held up. */
+export function TicketsPage({ shown }: { shown: string | undefined }) {
+  const query = useInfiniteQuery(myTickets)
+  const tickets = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <h1 className="mb-4 text-32 lg:text-42">{m.tickets_title()}</h1>
+      {tickets && tickets.length > 0 ? (
+        <Wallet tickets={tickets} shown={shown} />
+      ) : tickets ? (
+        <NoTickets />
+      ) : query.isError ? (
+        <ErrorState title={m.tickets_failed()} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div aria-hidden className="grid gap-12 lg:grid-cols-[380px_1fr]">
+          <Skeleton className="mx-auto h-[700px] w-full max-w-[380px] rounded-card" />
+          <Skeleton className="h-[330px] rounded-card" />
+        </div>
+      )}
+      <ShowMore query={query} />
+    </>
+  )
+}
+
+function NoTickets() {
+  return (
+    <EmptyState
+      cloth="night"
+      saying={m.tickets_none_saying()}
+      title={m.tickets_none_title()}
+      action={<ButtonLink to="/events">{m.tickets_none_action()}</ButtonLink>}
+    >
+      {m.tickets_none()}
+    </EmptyState>
+  )
+}

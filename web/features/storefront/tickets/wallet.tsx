@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { Ticket } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { BigTicket } from './big-ticket.tsx'
+import { PastTickets } from './past-tickets.tsx'
+import { SmallTicket } from './small-ticket.tsx'
+import { groupTickets } from './ticket-groups.ts'
+
+/** One ticket held up, the others beside it by event, and what is past. */
+export function Wallet({ tickets, shown }: { tickets: Ticket[]; shown: string | undefined }) {
+  const { coming, past } = groupTickets(tickets, new Date())
+  const all = coming.flatMap((event) => event.tickets)
+  const held = all.find(({ id }) => id === shown) ?? all[0]
+  const place = useBroughtIntoView(shown)
+  if (!held) return <PastTickets tickets={past} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[380px_minmax(0,1fr)] xl:gap-12">
+      <div
+        ref={place}
+        className="scroll-mt-4 max-lg:on-cloth max-lg:-mx-(--gutter) max-lg:bg-cloth max-lg:px-(--gutter) max-lg:py-5 lg:sticky lg:top-4"
+      >
+        <BigTicket ticket={held} />
+      </div>
+      <div className="grid gap-8">
+        {all.length > 1 &&
+          coming.map((event) => (
+            <section key={event.eventId}>
+              <h2 className="mb-3 text-17">
+                {formatDate(event.startsAt, 'weekday')}, {event.title}
+              </h2>
+              <div className="grid gap-3">
+                {event.tickets.map((ticket) => (
+                  <SmallTicket key={ticket.id} ticket={ticket} isShown={ticket === held} />
+                ))}
+              </div>
+            </section>
+          ))}
+        <PastTickets tickets={past} />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the ticket held up is above the list it was chosen from. */
+function useBroughtIntoView(shown: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return place
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useCart } from '#web/lib/cart/use-cart.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Money } from '#web/ui/money.tsx'
+import { ActionBar } from '#web/ui/surface.tsx'
+
+const cart: string = '/cart'
+
+/** On a phone: what is in the cart and the way to it, in reach of the thumb. */
+export function CartBar() {
+  const { count, totalKES } = useCart()
+  if (count === 0) return null
+  return (
+    <ActionBar>
+      <Link
+        to={cart}
+        className="flex min-h-14 items-center gap-3 rounded-[12px] bg-accent pr-4 pl-3 font-bold text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)] active:bg-accent-press"
+      >
+        <span className="grid h-[34px] min-w-[34px] place-items-center rounded-[8px] bg-on-accent px-1.5 text-accent tabular-nums">
+          <span aria-hidden>{count}</span>
+          <span className="sr-only">{m.vendors_items({ count })}</span>
+        </span>
+        <span className="flex-1">{m.vendors_view_cart()}</span>
+        <Money kes={totalKES} />
+      </Link>
+    </ActionBar>
+  )
+}

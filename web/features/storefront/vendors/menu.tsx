@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Product } from '#contracts/catalog.ts'
+import type { VendorPage } from '#contracts/vendors.ts'
+import { cartItemOf } from '#web/features/shared/products/cart-item.ts'
+import { ProductCard } from '#web/features/shared/products/product-card.tsx'
+import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
+
+const loadSheet = () => import('#web/features/shared/products/product-sheet.tsx')
+const ProductSheet = lazy(loadSheet)
+
+export interface MenuProps {
+  vendor: VendorPage
+  /** What is shown of its menu. */
+  menu: VendorPage['menu']
+  /** Why nothing can be ordered now. */
+  closedLabel: string | undefined
+}
+
+/** The id of the part of the page that a section of the menu is. */
+export const sectionId = (name: string) => `menu-${encodeURIComponent(name)}`
+
+export function Menu({ vendor, menu, closedLabel }: MenuProps) {
+  const { add, dialog } = useAddToCart(vendor.name)
+  const [shown, setShown] = useState<Product>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  // The sheet is fetched while the person reads, so that it opens at the first touch.
+  useEffect(() => {
+    const timer = setTimeout(loadSheet, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  function show(product: Product) {
+    setShown(product)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      {menu.map(({ name, products }) => (
+        <section key={name} id={sectionId(name)} aria-label={name} className="mb-8">
+          <h2 className="text-20 lg:mb-3">{name}</h2>
+          <div className="lg:grid lg:grid-cols-2 lg:gap-4">
+            {products.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                isShopOpen={closedLabel === undefined}
+                onOpen={() => show(product)}
+                onAdd={() => add({ item: cartItemOf(product, vendor), quantity: 1 })}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {shown && (
+        <Suspense>
+          <ProductSheet
+            key={shown.id}
+            product={shown}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            closedLabel={closedLabel}
+            onAdd={(quantity, variation) => add({ item: cartItemOf(shown, vendor, variation), quantity })}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+
+/** The phone's own way to share; where there is none, the address is copied. */
+export function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if ('share' in navigator) await navigator.share({ title, url })
+      else {
+        await (navigator as Navigator).clipboard.writeText(url)
+        toast({ title: m.vendors_link_copied(), description: url })
+      }
+    } catch (error) {
+      // Closing the phone's list of ways to share is no mistake.
+      if ((error as Error).name === 'AbortError') return
+      toast({ title: m.vendors_not_shared(), description: url, variant: 'destructive' })
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" onClick={share}>
+      <Share2 aria-hidden className="size-[18px]" />
+      {m.vendors_share()}
+    </Button>
+  )
+}

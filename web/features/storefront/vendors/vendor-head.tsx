@@ -1,0 +1,68 @@
+import { Phone } from 'lucide-react'
+import type { VendorPage } from '#contracts/vendors.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Picture } from '#web/ui/brand/picture.tsx'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { ShareButton } from './share-button.tsx'
+import { VendorDetails } from './vendor-details.tsx'
+
+/** Who this is: the cover, the name, whether it is open, and what an order takes. */
+export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number }) {
+  const wide = vendor.wideCover ?? vendor.cover
+  return (
+    <>
+      <Picture picture={vendor.cover} alt="" eager sizes="100vw" className="h-[136px] md:hidden" />
+      <Picture picture={wide} alt="" eager sizes="100vw" className="h-[200px] max-md:hidden lg:h-[260px]" />
+      <div className="wrap">
+        <div className="flex items-start justify-between gap-3">
+          <span className="relative -mt-9 overflow-hidden rounded-[16px] border-4 border-paper md:-mt-10">
+            <VendorLogo vendor={vendor} size={80} />
+          </span>
+          <div className="mt-3 flex gap-2">
+            <ShareButton title={vendor.name} />
+            <a href={`tel:${vendor.phone}`} className={cn(buttonClass({ variant: 'quiet', size: 'sm' }))}>
+              <Phone aria-hidden className="size-[18px]" />
+              {m.vendors_call()}
+            </a>
+          </div>
+        </div>
+        <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[1fr_auto] lg:items-end">
+          <div className="min-w-0">
+            <h1 className="mt-3 text-32 [overflow-wrap:anywhere] lg:text-42">{vendor.name}</h1>
+            <p className="mt-2 max-w-[64ch] whitespace-pre-line text-ink-2">{vendor.description}</p>
+          </div>
+          <Facts vendor={vendor} />
+        </div>
+        <VendorDetails vendor={vendor} now={now} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ vendor }: { vendor: VendorPage }) {
+  const { delivery } = vendor
+  const facts = [
+    [m.vendors_ready_in(), readyIn(vendor.preparationMinutes)],
+    [m.vendors_delivery(), delivery ? feeWords(delivery.feeFromKES) : m.vendors_pickup_only()],
+    [
+      m.vendors_minimum(),
+      delivery && delivery.minimumFromKES > 0 ? formatKES(delivery.minimumFromKES) : m.vendors_none(),
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-control border border-line bg-surface lg:min-w-[420px]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0 px-3 py-2.5">
+          <dt className="text-12 text-ink-2">{name}</dt>
+          <dd className="font-[650] tabular-nums leading-tight [font-stretch:92%]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const feeWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : `${formatKES(feeKES)}+`)

@@ -1,0 +1,48 @@
+import { type County, counties } from '#contracts/counties.ts'
+import type { VendorPage } from '#contracts/vendors.ts'
+import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
+import { shareImage } from '#web/lib/routing/share-image.ts'
+import { structuredData } from '#web/lib/routing/structured-data.ts'
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const clock = (minutes: number) => {
+  const time = minutes % 1440
+  return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
+}
+
+/** What stands in the head of a vendor's page. The loader makes it, so that only this page carries the words for it. */
+export function vendorPageHead(vendor: VendorPage) {
+  const { name, description, slug, cover } = vendor
+  return {
+    ...pageHead({ title: name, description, path: `/vendors/${slug}`, image: shareImage(cover) }),
+    ...structuredData(vendorData(vendor, pageOrigin())),
+  }
+}
+
+/** A shop as search engines read it. */
+function vendorData(vendor: VendorPage, origin: string): Record<string, unknown> {
+  const image = shareImage(vendor.cover)
+  return {
+    '@type': 'LocalBusiness',
+    name: vendor.name,
+    description: vendor.description,
+    url: `${origin}/vendors/${vendor.slug}`,
+    telephone: vendor.phone,
+    ...(image ? { image: origin + image } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: vendor.address,
+      addressLocality: vendor.area,
+      addressRegion: counties[vendor.county as County] ?? vendor.county,
+      addressCountry: 'KE',
+    },
+    currenciesAccepted: 'KES',
+    openingHoursSpecification: vendor.hours.map(({ weekday, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days[weekday - 1],
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { VendorPage as Vendor } from '#contracts/vendors.ts'
+import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
+import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { Notice } from '#web/ui/surface.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { Menu, sectionId } from './menu.tsx'
+import { searchMenu } from './menu-search.ts'
+import { SectionBar } from './section-bar.tsx'
+import { VendorHead } from './vendor-head.tsx'
+import { YourOrder } from './your-order.tsx'
+
+const eventsId = 'menu-events'
+
+export interface VendorPageProps {
+  slug: string
+  /** Draws the vendor's coming events; what an event looks like is not this feature's to know. */
+  drawEvents: (events: Vendor['events']) => ReactNode
+}
+
+export function VendorPage({ slug, drawEvents }: VendorPageProps) {
+  const { data: vendor, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
+  const now = useNow(dataUpdatedAt)
+  const [sought, setSought] = useState('')
+  const isClosed = openingAt(vendor.open, now) === 'shut'
+  const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
+  const hasEvents = vendor.events.length > 0
+  const menu = searchMenu(vendor.menu, sought)
+  const sections = [
+    ...vendor.menu.map(({ name }) => ({ id: sectionId(name), name })),
+    ...(hasEvents ? [{ id: eventsId, name: m.vendors_events() }] : []),
+  ]
+
+  return (
+    <>
+      <VendorHead vendor={vendor} now={now} />
+      <SectionBar sections={sections} sought={sought} onSearch={setSought} />
+      <div className="wrap lg:grid lg:grid-cols-[1fr_350px] lg:items-start lg:gap-9">
+        <div className="min-w-0">
+          {closedLabel && (
+            <Notice tone="act" title={`${closedLabel}.`} className="mb-5">
+              {m.vendors_closed_notice()}
+            </Notice>
+          )}
+          {vendor.menu.length === 0 && (
+            <EmptyState art="sufuria-cut" title={m.vendors_no_menu()}>
+              {m.vendors_no_menu_text()}
+            </EmptyState>
+          )}
+          {sought && menu.length === 0 && (
+            <EmptyState
+              art="sufuria-cut"
+              title={m.vendors_not_on_menu({ words: sought.trim() })}
+              action={
+                <Button variant="quiet" onClick={() => setSought('')}>
+                  {m.vendors_whole_menu()}
+                </Button>
+              }
+            />
+          )}
+          <p role="status" className="sr-only">
+            {sought && m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
+          </p>
+          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} />
+          {hasEvents && !sought && (
+            <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
+              <h2 className="mb-3 text-20">{m.vendors_from_this_vendor()}</h2>
+              {drawEvents(vendor.events)}
+            </section>
+          )}
+        </div>
+        <aside aria-label={m.vendors_your_order()} className="sticky top-[69px] max-lg:hidden">
+          <YourOrder vendor={vendor} />
+        </aside>
+      </div>
+      <CartBar />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { call } from '#web/lib/api.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Switch } from '#web/ui/forms/choices.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+
+const PauseSheet = lazy(() => import('./pause-sheet.tsx'))
+
+/** Takes orders or not, whatever the hours say. Pausing asks for how long, so that nobody forgets to open again. */
+export function OpenSwitch({ profile }: { profile: VendorProfile }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isWorking, setIsWorking] = useState(false)
+  const queryClient = useQueryClient()
+  const { isPaused } = profile.open
+
+  async function pause(until: string | null) {
+    setIsWorking(true)
+    try {
+      const changed = await call(updateVendorProfile, { body: { pausedUntil: until } })
+      queryClient.setQueryData(vendorProfile.queryKey, changed)
+      setIsAsking(false)
+    } catch (error) {
+      toast({ title: m.vendor_pause_failed(), description: refusalMessage(error), variant: 'destructive' })
+    } finally {
+      setIsWorking(false)
+    }
+  }
+
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <span aria-hidden className="font-[650] text-13 max-sm:hidden">
+        {isPaused ? m.vendor_is_paused() : m.vendor_is_open()}
+      </span>
+      <Switch
+        checked={!isPaused}
+        disabled={isWorking}
+        label={m.vendor_open_switch()}
+        onChange={(open) => (open ? void pause(null) : setIsAsking(true))}
+      />
+      {isAsking && (
+        <Suspense>
+          <PauseSheet profile={profile} onClose={() => setIsAsking(false)} onPause={pause} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { VendorProfile } from '#contracts/vendors.ts'
+import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { OpenSwitch } from './open-switch.tsx'
+import { SoundButton } from './sound-button.tsx'
+
+/** Which shop this is, whether it takes orders now, and whether it rings. */
+export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting: number }) {
+  return (
+    <div className="wrap flex min-h-15 items-center gap-2.5 py-1.5">
+      <VendorLogo vendor={profile} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-[650]">{profile.name}</p>
+        <p className="truncate text-13 text-on-cloth-2">{openWords(profile)}</p>
+      </div>
+      <SoundButton waiting={waiting} />
+      <OpenSwitch profile={profile} />
+    </div>
+  )
+}
+
+function openWords({ area, open, pausedUntil }: VendorProfile): string {
+  if (open.isPaused && pausedUntil) return m.vendor_paused_until({ time: when(pausedUntil) })
+  if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: when(open.until) }) : area
+  return open.opensAt ? m.vendor_closed_till({ time: when(open.opensAt) }) : m.vendor_closed()
+}
+
+/** The time alone when it is today. */
+const when = (moment: string) =>
+  nairobiDay(moment) === nairobiDay(new Date())
+    ? formatDate(moment, 'time')
+    : `${formatDate(moment, 'weekdayName')} ${formatDate(moment, 'time')}`

@@ -1,0 +1,24 @@
+import { BellOff, BellRing } from 'lucide-react'
+import { m } from '#web/paraglide/messages.js'
+import { useNewOrderSound } from './use-new-order-sound.ts'
+
+/** Whether new orders ring on this device. Until somebody has touched the page it cannot, and says so. */
+export function SoundButton({ waiting }: { waiting: number }) {
+  const { muted, setMuted, isEnabled } = useNewOrderSound(waiting > 0)
+  const Icon = muted ? BellOff : BellRing
+  const isHeld = waiting > 0 && !muted && !isEnabled
+  return (
+    <button
+      type="button"
+      aria-pressed={!muted}
+      aria-label={isHeld ? m.vendor_sound_enable() : m.vendor_sound()}
+      title={muted ? m.vendor_sound_muted() : m.vendor_sound_on()}
+      // The touch that lets the page sound must not mute it at once.
+      onClick={() => isHeld || setMuted(!muted)}
+      className="flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-control px-2.5 font-[650] text-13 hover:bg-cloth-2"
+    >
+      <Icon aria-hidden className={isHeld ? 'text-accent' : muted ? 'text-on-cloth-2' : ''} />
+      {isHeld && <span className="text-accent max-sm:hidden">{m.vendor_sound_enable()}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { VendorOrder } from '#contracts/orders.ts'
+import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
+import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { Money } from '#web/ui/money.tsx'
+import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
+import { Notice } from '#web/ui/surface.tsx'
+
+/** What was paid, what the marketplace keeps, and what is the vendor's. */
+export function OrderBreakdown({ order }: { order: VendorOrder }) {
+  const isUndone = order.status === 'REJECTED' || order.status === 'CANCELLED'
+  return (
+    <section aria-label={m.vendor_money()}>
+      <Receipt>
+        <OrderTotals
+          order={order}
+          labels={{ delivery: m.vendor_delivery(), total: m.vendor_total() }}
+          lineNote={({ variationName }) => variationName}
+          showsRefund={!isUndone}
+        >
+          {!isUndone && (
+            <>
+              <ReceiptLine label={m.vendor_commission()} note={<SoldRates lines={order.lines} />}>
+                <Money kes={-order.commissionKES} />
+              </ReceiptLine>
+              <ReceiptLine label={<b className="font-[650]">{m.vendor_yours()}</b>}>
+                <Money kes={order.earningsKES} className="text-money" />
+              </ReceiptLine>
+            </>
+          )}
+        </OrderTotals>
+        {isUndone && (
+          <Notice tone="info" className="mt-4">
+            {m.vendor_money_back()}
+          </Notice>
+        )}
+      </Receipt>
+    </section>
+  )
+}

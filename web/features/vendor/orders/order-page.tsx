@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { VendorOrder } from '#contracts/orders.ts'
+import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBreakdown } from './order-breakdown.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { VendorOrderHistory } from './order-history.tsx'
+import { OrderLines, OrderNote } from './order-parts.tsx'
+import { vendorOrderStatus } from './vendor-order-status.ts'
+import { vendorOrder } from './vendor-orders.queries.ts'
+
+export function VendorOrderPage({ id }: { id: string }) {
+  const { data: order } = useSuspenseQuery(vendorOrder(id))
+  return (
+    <>
+      <Link
+        to="/vendor/orders"
+        className="link mb-1 inline-flex min-h-11 items-center gap-1.5 text-13 no-underline print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.vendor_back_to_orders()}
+      </Link>
+      <Order order={order} />
+    </>
+  )
+}
+
+function Order({ order }: { order: VendorOrder }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-32 tabular-nums">{m.vendor_order_title({ number: formatOrderNumber(order.number) })}</h1>
+        <StatusBadge look={vendorOrderStatus[order.status]} />
+        <Button variant="quiet" size="sm" className="ml-auto print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-[18px]" />
+          {m.vendor_print()}
+        </Button>
+      </div>
+      <p className="meta mt-1">
+        {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
+      </p>
+      <OrderActions order={order}>
+        {(actions) => (
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 print:block">
+            <div className="grid gap-4">
+              <Card padded>
+                <h2 className="mb-3 text-17">{m.vendor_lines()}</h2>
+                <OrderLines lines={order.lines} />
+                <OrderNote note={order.note} className="mt-4" />
+                {actions}
+              </Card>
+              <OrderCustomer order={order} />
+            </div>
+            <div className="grid gap-4 print:mt-4">
+              <OrderBreakdown order={order} />
+              <RefundCard order={order} side="vendor" />
+              <VendorOrderHistory history={order.history} />
+            </div>
+          </div>
+        )}
+      </OrderActions>
+    </>
+  )
+}
+
+export function VendorOrderSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-12 h-9 w-72" />
+      <div className="mt-9 grid gap-4 lg:grid-cols-[1fr_360px] lg:gap-6">
+        <Skeleton className="h-[260px] rounded-card" />
+        <Skeleton className="h-[260px] rounded-card" />
+      </div>
+    </div>
+  )
+}

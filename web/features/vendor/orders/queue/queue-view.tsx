@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { VendorOrder } from '#contracts/orders.ts'
+import { useNow } from '#web/features/vendor/orders/clocks.tsx'
+import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
+import { m } from '#web/paraglide/messages.js'
+import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
+import { WaitingCard, WorkCard } from './queue-card.tsx'
+import { QueueColumn, type QueueTab, queueTabs } from './queue-column.tsx'
+
+const RejectOrderSheet = lazy(() => import('#web/features/vendor/orders/reject-order-sheet.tsx'))
+
+/** Three columns side by side, or one at a time on a phone. */
+export function QueueView({ shown }: { shown: QueueTab }) {
+  const now = useNow()
+  const [refused, setRefused] = useState<VendorOrder>()
+  return (
+    <>
+      <QueueTabs />
+      <div className="mt-4 grid items-start gap-3.5 lg:mt-3 lg:grid-cols-3">
+        {queueTabs.map((column) => (
+          <QueueColumn
+            key={column.tab}
+            column={column}
+            isShown={column.tab === shown}
+            card={(order) =>
+              order.status === 'PAID' ? (
+                <WaitingCard key={order.id} order={order} onReject={setRefused} />
+              ) : (
+                <WorkCard key={order.id} order={order} now={now} />
+              )
+            }
+          />
+        ))}
+      </div>
+      {refused && (
+        <Suspense>
+          <RejectOrderSheet order={refused} onClose={() => setRefused(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function QueueTabs() {
+  const { data } = useInfiniteQuery(vendorOrders('TO_ACCEPT'))
+  const counts = data?.pages[0]?.counts
+  return (
+    <TabLinks label={m.vendor_queue()} className="lg:hidden">
+      {queueTabs.map(({ tab, label }) => (
+        <TabLink
+          key={tab}
+          to="/vendor/orders"
+          search={tab === 'TO_ACCEPT' ? {} : { tab }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          replace
+        >
+          {label()}
+          {counts && <TabCount hot={tab === 'TO_ACCEPT' && counts.TO_ACCEPT > 0}>{counts[tab]}</TabCount>}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus, VendorOrder, VendorOrderTab } from '#contracts/orders.ts'
+
+/** In which column of the queue an order of each status stands. */
+export const tabOf: Partial<Record<OrderStatus, VendorOrderTab>> = {
+  PAID: 'TO_ACCEPT',
+  ACCEPTED: 'PREPARING',
+  READY: 'READY',
+  OUT_FOR_DELIVERY: 'READY',
+  COMPLETED: 'DONE',
+  REJECTED: 'DONE',
+  CANCELLED: 'DONE',
+}
+
+export interface QueuePage {
+  items: VendorOrder[]
+  nextCursor: string | null
+  counts: Record<VendorOrderTab, number>
+}
+
+export interface QueuePages {
+  pages: QueuePage[]
+  pageParams: unknown[]
+}
+
+/** What a list (a tab's, or the one of all orders) looks like once an order has moved. */
+export function applyTransition(
+  list: QueuePages,
+  tab: VendorOrderTab | undefined,
+  before: VendorOrder,
+  after: VendorOrder,
+): QueuePages {
+  const [from, to] = [tabOf[before.status], tabOf[after.status]]
+  const belongs = tab === undefined || tab === to
+  const wasThere = list.pages.some(({ items }) => items.some(({ id }) => id === after.id))
+  const pages = list.pages.map((page, index) => ({
+    ...page,
+    items: [
+      // The newest come first, and what has just moved is looked for at once.
+      ...(index === 0 && belongs && !wasThere ? [after] : []),
+      ...page.items
+        .filter(({ id }) => belongs || id !== after.id)
+        .map((order) => (order.id === after.id ? after : order)),
+    ],
+    counts: from === to ? page.counts : recount(page.counts, from, to),
+  }))
+  return { ...list, pages }
+}
+
+function recount(counts: QueuePage['counts'], from: VendorOrderTab | undefined, to: VendorOrderTab | undefined) {
+  const next = { ...counts }
+  if (from) next[from] = Math.max(0, next[from] - 1)
+  if (to) next[to] += 1
+  return next
+}
+
+/** When the order got the status it has. */
+export const sinceOf = ({ history, status, placedAt }: VendorOrder): string =>
+  history.findLast((move) => move.status === status)?.at ?? placedAt
+
+export const minutesBetween = (from: string, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 60_000))
+
+/** How many minutes the kitchen is over the time it promised; 0 while it is not. */
+export function minutesLate(order: VendorOrder, now: Date): number {
+  if (order.status !== 'ACCEPTED') return 0
+  return Math.max(0, minutesBetween(sinceOf(order), now) - order.preparationMinutes.to)
+}
+
+/** Enough for several people: the kitchen should see it before it reads the lines. */
+export const isLargeOrder = ({ lines }: Pick<VendorOrder, 'lines'>): boolean =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0) >= 12
+
+/** What is due first comes first; after that, who has waited longest. */
+export const byUrgency = (a: VendorOrder, b: VendorOrder): number =>
+  (a.acceptBy ?? sinceOf(a)).localeCompare(b.acceptBy ?? sinceOf(b))

@@ -1,0 +1,17 @@
+import { BellRing, Bike, Check, CheckCheck, Clock, CookingPot, TimerOff, X } from 'lucide-react'
+import type { OrderStatus } from '#contracts/orders.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+/** What each status is to the kitchen. The unpaid ones never reach it. */
+export const vendorOrderStatus: Record<OrderStatus, StatusLook> = {
+  PENDING_PAYMENT: { tone: 'wait', icon: Clock, label: () => m.vendor_status_unpaid() },
+  PAID: { tone: 'act', icon: BellRing, label: () => m.vendor_status_new() },
+  ACCEPTED: { tone: 'work', icon: CookingPot, label: () => m.vendor_status_preparing() },
+  READY: { tone: 'ready', icon: Check, label: () => m.vendor_status_ready() },
+  OUT_FOR_DELIVERY: { tone: 'move', icon: Bike, label: () => m.vendor_status_on_the_way() },
+  COMPLETED: { tone: 'done', icon: CheckCheck, label: () => m.vendor_status_completed() },
+  EXPIRED: { tone: 'gone', icon: TimerOff, label: () => m.vendor_status_expired() },
+  CANCELLED: { tone: 'stop', icon: X, label: () => m.vendor_status_cancelled() },
+  REJECTED: { tone: 'stop', icon: X, label: () => m.vendor_status_order_rejected() },
+}

@@ -1,0 +1,27 @@
+import { BadgeCheck, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
+import type { Payout, PayoutStatus } from '#contracts/payouts.ts'
+import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
+import { m } from '#web/paraglide/messages.js'
+import type { StatusLook } from '#web/ui/badge.tsx'
+
+export const payoutStatus: Record<PayoutStatus, StatusLook> = {
+  REQUESTED: { tone: 'wait', icon: Clock, label: () => m.revenue_payout_requested() },
+  APPROVED: { tone: 'work', icon: BadgeCheck, label: () => m.revenue_payout_approved() },
+  SENT: { tone: 'work', icon: Send, label: () => m.revenue_payout_sent() },
+  PAID: { tone: 'move', icon: CircleCheck, label: () => m.revenue_payout_paid() },
+  FAILED: { tone: 'stop', icon: CircleX, label: () => m.revenue_payout_failed() },
+  REJECTED: { tone: 'stop', icon: CircleX, label: () => m.revenue_payout_rejected() },
+}
+
+/** What its status does not say: where it goes, its receipt, or why not and where the money is. */
+const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; reason: string }) => string> = {
+  REQUESTED: m.revenue_row_requested,
+  APPROVED: m.revenue_row_approved,
+  SENT: m.revenue_row_sent,
+  PAID: m.revenue_row_paid,
+  FAILED: m.revenue_row_failed,
+  REJECTED: m.revenue_row_rejected,
+}
+
+export const payoutDetail = ({ status, phone, reference, reason }: Payout): string =>
+  details[status]({ phone, receipt: reference ?? '', reason: sendingFailureMessage(reason ?? '').replace(/\.$/, '') })

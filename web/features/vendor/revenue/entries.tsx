@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { RevenueEntry } from '#contracts/revenue.ts'
+import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
+import { type RevenueSearch, revenueEntries } from '#web/features/shared/sales/revenue.queries.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Segmented } from '#web/ui/forms/choices.tsx'
+import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import { ShowMore } from '#web/ui/tables/pager.tsx'
+import { entriesCsv, saveFile } from './entries-csv.ts'
+import { balanceLabel, transferKindLabel } from './entry-labels.ts'
+
+export interface EntriesProps {
+  search: RevenueSearch
+  onPart: (part: RevenueSearch['part']) => void
+}
+
+/** What the balance is the sum of, line by line. */
+export function Entries({ search, onPart }: EntriesProps) {
+  const query = useInfiniteQuery(revenueEntries(search))
+  const entries = query.data?.pages.flatMap(({ items }) => items)
+  const { from, to } = search
+  return (
+    <section id="entries" aria-labelledby="entries-title" className="scroll-mt-4">
+      <div className="mt-8 mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 id="entries-title" className="text-25">
+            {m.revenue_entries()}
+          </h2>
+          <p className="meta">{from && to ? formatDayRange(from, to) : m.revenue_entries_all()}</p>
+        </div>
+        <Button
+          variant="quiet"
+          className="sm:order-last"
+          disabled={!entries?.length}
+          onClick={() => saveFile(`uliza-${from ?? 'all'}-${to ?? 'entries'}.csv`, entriesCsv(entries ?? []))}
+        >
+          <Download aria-hidden className="size-[18px]" />
+          CSV
+        </Button>
+        <Segmented
+          label={m.revenue_balance()}
+          className="max-sm:w-full"
+          value={search.part ?? 'ALL'}
+          onChange={(part) => onPart(part === 'ALL' ? undefined : part)}
+          options={[
+            { value: 'ALL', label: m.revenue_part_all() },
+            { value: 'PENDING', label: balanceLabel.PENDING() },
+            { value: 'AVAILABLE', label: balanceLabel.AVAILABLE() },
+          ]}
+        />
+      </div>
+      {entries ? (
+        entries.length === 0 ? (
+          <EmptyState cloth="sea" art="mandazi-cut" title={m.revenue_no_entries()}>
+            {m.revenue_no_entries_text()}
+          </EmptyState>
+        ) : (
+          <>
+            <Card>
+              <ul>
+                {entries.map((entry) => (
+                  <EntryRow key={entry.key} entry={entry} />
+                ))}
+              </ul>
+            </Card>
+            <ShowMore query={query} />
+          </>
+        )
+      ) : query.isError ? (
+        <ErrorState title={m.revenue_entries_failed()} error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </section>
+  )
+}
+
+function EntryRow({ entry: { kind, part, order, at, amountKES } }: { entry: RevenueEntry }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b px-4 py-2 last:border-0 md:px-5">
+      <div className="min-w-0">
+        <p className="font-[550]">{transferKindLabel[kind]()}</p>
+        <p className="meta flex flex-wrap gap-x-2">
+          {order && (
+            <Link to="/vendor/orders/$id" params={{ id: order.id }} className="link tabular-nums">
+              {formatOrderNumber(order.number)}
+            </Link>
+          )}
+          <time dateTime={at}>{formatDate(at, 'moment')}</time>
+          <span>{balanceLabel[part]()}</span>
+        </p>
+      </div>
+      <span className={cn('money', amountKES > 0 && 'text-money')}>
+        {amountKES > 0 && '+'}
+        {formatKES(amountKES)}
+      </span>
+    </li>
+  )
+}

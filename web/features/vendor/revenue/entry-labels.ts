@@ -1,0 +1,21 @@
+import type { BalancePart, TransferKind } from '#contracts/revenue.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const transferKindLabel: Record<TransferKind, () => string> = {
+  order_paid: () => m.revenue_kind_order_paid(),
+  earnings_released: () => m.revenue_kind_earnings_released(),
+  unmatched_money: () => m.revenue_kind_unmatched_money(),
+  suspense_resolved: () => m.revenue_kind_suspense_resolved(),
+  provider_fee: () => m.revenue_kind_provider_fee(),
+  refund_requested: () => m.revenue_kind_refund_requested(),
+  refund_done: () => m.revenue_kind_refund_done(),
+  refund_failed: () => m.revenue_kind_refund_failed(),
+  payout_requested: () => m.revenue_kind_payout_requested(),
+  payout_paid: () => m.revenue_kind_payout_paid(),
+  payout_returned: () => m.revenue_kind_payout_returned(),
+}
+
+export const balanceLabel: Record<BalancePart, () => string> = {
+  PENDING: () => m.revenue_part_pending(),
+  AVAILABLE: () => m.revenue_part_available(),
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '#contracts/errors.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
+import { errorMessage } from './error-message.ts'
+
+const swahili: Partial<Record<ErrorCode, () => string>> = {
+  invalid_input: () => m.error_invalid_input(),
+  wrong_credentials: () => m.error_wrong_credentials(),
+  wrong_password: () => m.error_wrong_password(),
+  wrong_role: () => m.error_wrong_role(),
+  registration_refused: () => m.error_registration_refused(),
+  already_a_vendor: () => m.error_already_a_vendor(),
+  slug_taken: () => m.error_slug_taken(),
+  price_changed: () => m.error_price_changed(),
+  sold_out: () => m.error_sold_out(),
+  product_unavailable: () => m.error_product_unavailable(),
+  vendor_closed: () => m.error_vendor_closed(),
+  vendor_unavailable: () => m.error_vendor_unavailable(),
+  below_minimum: () => m.error_below_minimum(),
+  fulfilment_unavailable: () => m.error_fulfilment_unavailable(),
+  over_maximum: () => m.error_over_maximum(),
+  payment_method_unavailable: () => m.error_payment_method_unavailable(),
+  payment_in_progress: () => m.error_payment_in_progress(),
+  invalid_transition: () => m.error_move_not_allowed(),
+  version_conflict: () => m.error_version_conflict(),
+  insufficient_balance: () => m.error_insufficient_balance(),
+  too_many_requests: () => m.error_too_many_requests(),
+  not_found: () => m.error_not_found(),
+  own_payout: () => m.error_own_payout(),
+  second_admin_needed: () => m.error_second_admin_needed(),
+  receipt_used: () => m.error_receipt_used(),
+  payout_phone_cooling: () => m.error_payout_phone_cooling(),
+  refund_too_large: () => m.error_refund_too_large(),
+  tickets_used: () => m.error_tickets_used(),
+  already_imported: () => m.error_already_imported(),
+}
+
+/**
+ * Why the server said no, for a page where somebody did something. In English it is the server's own sentence, which knows
+ * the most; in Swahili it is ours for the code.
+ */
+export function refusalMessage(error: unknown): string {
+  const isEnglish = getLocale() === 'en'
+  if (!(error instanceof ApiError) || !error.problem || error.status >= 500) return errorMessage(error)
+  const ours = error.code && swahili[error.code]
+  return isEnglish || !ours ? error.problem.detail : ours()
+}

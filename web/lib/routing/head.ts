@@ -1,0 +1,40 @@
+import { pageRequest } from '#web/lib/page-request.ts'
+
+export interface PageHead {
+  title: string
+  description?: string
+  /** The path of this page, for share cards and the canonical link. */
+  path?: string
+  /** The path of a picture for share cards. */
+  image?: string
+  /** Keeps the page out of search engines. */
+  hidden?: boolean
+}
+
+/** `https://uliza.co.ke`: what addresses in share cards and structured data begin with. */
+export const pageOrigin = (): string => pageRequest()?.origin ?? window.location.origin
+
+/** What a route's `head` answers: the title, what search engines say, and the card when the page is shared. */
+export function pageHead({ title, description, path, image, hidden }: PageHead) {
+  const origin = pageOrigin()
+  const full = `${title} · Uliza`
+  const meta = [
+    { title: full },
+    { property: 'og:title', content: full },
+    { property: 'og:site_name', content: 'Uliza' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
+    ...(path ? [{ property: 'og:url', content: new URL(path, origin).href }] : []),
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+  return { meta, links: path ? [{ rel: 'canonical', href: new URL(path, origin).href }] : [] }
+}
+
+/** For `headers` of a public route: a cache in front may keep the page for a minute. The server withdraws it for who is signed in. */
+export const cacheable = () => ({ 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' })

@@ -1,7 +1,0 @@
-import type { Picture } from '#contracts/primitives.ts'
-
-/** The address of a picture's largest file, in the format that every reader of share cards knows. */
-export function shareImage(picture: Picture | null): string | undefined {
-  if (!picture) return undefined
-  return `${picture.base}-${Math.max(...picture.widths)}.${picture.formats.at(-1) ?? 'webp'}`
-}

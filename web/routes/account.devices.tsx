@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { myDevices } from '#web/features/account/account.queries.ts'
-import { DevicesPage } from '#web/features/account/devices-page.tsx'
-
-export const Route = createFileRoute('/account/devices')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(myDevices),
-  component: DevicesPage,
-})

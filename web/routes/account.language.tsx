@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { LanguagePage } from '#web/features/account/language-page.tsx'
-
-export const Route = createFileRoute('/account/language')({ component: LanguagePage })

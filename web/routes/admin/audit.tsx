@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditPage } from '#web/features/admin/audit/audit-page.tsx'
+import { auditEntries } from '#web/features/shared/audit/audit.queries.ts'
+import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+
+export const Route = createFileRoute('/admin/audit')({
+  validateSearch: searchParams({ action: textParam, subject: textParam, actor: textParam }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(auditEntries(deps)),
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <AuditPage
+      filters={Route.useSearch()}
+      go={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReconciliationPage } from '#web/features/admin/reconciliation/reconciliation-page.tsx'
+import { asTyped } from '#web/lib/routing/search-params.ts'
+
+export const Route = createFileRoute('/admin/reconciliation')({
+  validateSearch: asTyped,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <ReconciliationPage
+      address={Route.useSearch()}
+      go={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSignedIn } from '#web/features/storefront/auth/redirect-signed-in.ts'
+import { SignInPage } from '#web/features/storefront/auth/sign-in-page.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/auth/login')({
+  staticData: { shell: 'bare' },
+  validateSearch: searchParams({ redirect: textParam }),
+  beforeLoad: redirectSignedIn,
+  head: () => pageHead({ title: m.auth_page_sign_in(), path: '/auth/login', hidden: true }),
+  component: Login,
+})
+
+function Login() {
+  return <SignInPage destination={Route.useRouteContext().destination} />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { OnboardingPage } from '#web/features/storefront/onboarding/onboarding-page.tsx'
+import { OnboardingSkeleton } from '#web/features/storefront/onboarding/onboarding-skeleton.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/onboarding/vendor')({
+  ssr: false,
+  validateSearch: searchParams({ step: oneOf('shop', 'place', 'delivery', 'payout', 'review') }),
+  beforeLoad: requireUser('CUSTOMER', 'VENDOR'),
+  loader: ({ context: { queryClient, user } }) => {
+    if (user.role === 'VENDOR') void queryClient.prefetchQuery(vendorProfile)
+  },
+  head: () => pageHead({ title: m.onboarding_title(), hidden: true }),
+  pendingComponent: OnboardingSkeleton,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <OnboardingPage
+      step={Route.useSearch().step}
+      go={(step) => void navigate({ search: { step }, resetScroll: false })}
+    />
+  )
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NewProduct } from '#web/features/product-editor/product-editor.tsx'
-
-export const Route = createFileRoute('/vendor/product/new')({ component: NewProduct })

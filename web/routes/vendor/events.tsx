@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
+import { EventsPage } from '#web/features/vendor/events/events-page.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/vendor/events')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(checkInEvents),
+  head: () => pageHead({ title: m.scan_events(), hidden: true }),
+  component: EventsPage,
+})

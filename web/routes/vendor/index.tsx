@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { vendorDashboard } from '#web/features/vendor/dashboard/dashboard.queries.ts'
+import { DashboardPage } from '#web/features/vendor/dashboard/dashboard-page.tsx'
+import { SignOutButton } from '#web/shell/sign-out-button.tsx'
+
+export const Route = createFileRoute('/vendor/')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(vendorDashboard),
+  component: () => (
+    <>
+      <DashboardPage />
+      {/* On a phone the header has no room for it. */}
+      <SignOutButton variant="quiet" size="md" block className="mt-8 md:hidden" />
+    </>
+  ),
+})

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrdersPage } from '#web/features/vendor/orders/orders-page.tsx'
+import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+
+export const Route = createFileRoute('/vendor/orders/')({
+  validateSearch: searchParams({
+    view: oneOf('list', 'done'),
+    tab: oneOf('PREPARING', 'READY'),
+    search: textParam,
+  }),
+  component: Page,
+})
+
+function Page() {
+  const { view = 'queue', tab = 'TO_ACCEPT', search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OrdersPage
+      view={view}
+      tab={tab}
+      search={search}
+      go={(to) =>
+        void navigate({
+          search: { view: to.view === 'queue' ? undefined : to.view, search: to.search },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

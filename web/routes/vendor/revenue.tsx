@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { revenueEntries, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
+import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
+import { RequestPayout } from '#web/features/vendor/payouts/request-payout.tsx'
+import { RevenuePage } from '#web/features/vendor/revenue/revenue-page.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { dayParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/vendor/revenue')({
+  validateSearch: searchParams({ from: dayParam, to: dayParam, part: oneOf('PENDING', 'AVAILABLE') }),
+  loaderDeps: ({ search }) => search,
+  // Asked for side by side, and drawn as each comes.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(vendorRevenue(deps))
+    void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
+    void queryClient.prefetchInfiniteQuery(vendorPayouts)
+  },
+  head: () => pageHead({ title: m.revenue_title(), hidden: true }),
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const { payoutPhone = '', payoutPhoneCoolsAt = null } = useQuery(vendorProfile).data ?? {}
+  return (
+    <RevenuePage
+      search={Route.useSearch()}
+      go={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      request={(availableKES) => (
+        <RequestPayout availableKES={availableKES} phone={payoutPhone} coolsAt={payoutPhoneCoolsAt} />
+      )}
+      payouts={<PayoutList />}
+    />
+  )
+}

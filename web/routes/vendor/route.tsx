@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { VendorSkeleton } from '#web/features/vendor/layout/vendor-skeleton.tsx'
+import { VendorWorkspace } from '#web/features/vendor/layout/vendor-workspace.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
+import { m } from '#web/paraglide/messages.js'
+
+/** Around everything below `/vendor`: who may enter, and the shop's own bar and navigation. */
+export const Route = createFileRoute('/vendor')({
+  ssr: false,
+  beforeLoad: requireUser('VENDOR'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(vendorProfile),
+  head: () => pageHead({ title: m.vendor_title(), hidden: true }),
+  staticData: { shell: 'hero' },
+  pendingComponent: VendorSkeleton,
+  component: VendorWorkspace,
+})

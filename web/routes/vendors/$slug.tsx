@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
+import { VendorEvents } from '#web/features/storefront/events/vendor-events.tsx'
+import { VendorPage } from '#web/features/storefront/vendors/vendor-page.tsx'
+import { vendorPageHead } from '#web/features/storefront/vendors/vendor-page-head.ts'
+import { cacheable } from '#web/lib/routing/head.ts'
+import { orNotFound } from '#web/lib/routing/or-not-found.ts'
+
+export const Route = createFileRoute('/vendors/$slug')({
+  // The cover is a kanga with its own border.
+  staticData: { shell: 'hero' },
+  loader: async ({ context, params }) => {
+    const vendor = await orNotFound(context.queryClient.ensureQueryData(vendorPage(params.slug)))
+    return { head: vendorPageHead(vendor) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  headers: cacheable,
+  component: function Vendor() {
+    const { slug } = Route.useParams()
+    return <VendorPage key={slug} slug={slug} drawEvents={(events) => <VendorEvents events={events} />} />
+  },
+})

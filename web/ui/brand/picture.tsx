@@ -1,0 +1,51 @@
+import { cn } from '#web/ui/cn.ts'
+
+/** A picture in several widths and formats; each is at `{base}-{width}.{format}`. */
+export interface PictureSource {
+  base: string
+  widths: readonly number[]
+  formats: readonly string[]
+  aspect: number
+}
+
+export interface PictureProps {
+  picture: PictureSource | null | undefined
+  /** What it shows; empty when the words beside it say so already. */
+  alt: string
+  /** How wide it is drawn, as in the HTML attribute: `(min-width: 64rem) 380px, 100vw`. */
+  sizes: string
+  /** The first picture of a page is fetched first and never late. */
+  eager?: boolean
+  /** No ground behind it: for a picture cut out of its background. */
+  bare?: boolean
+  className?: string
+}
+
+/** Holds its place before it comes, takes the best format the browser knows, and the smallest that is sharp. */
+export function Picture({ picture, alt, sizes, eager, bare, className }: PictureProps) {
+  const frame = cn(!bare && 'art', 'block', className)
+  if (!picture) return <span aria-hidden className={frame} />
+  const { base, widths, formats, aspect } = picture
+  const srcSet = (format: string) => widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')
+  const last = formats.at(-1) ?? 'webp'
+  const width = Math.max(...widths)
+  return (
+    <picture className={frame}>
+      {formats.slice(0, -1).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+      ))}
+      <img
+        src={`${base}-${width}.${last}`}
+        srcSet={srcSet(last)}
+        sizes={sizes}
+        width={width}
+        height={Math.round(width / aspect)}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,75 @@
+import { cn } from '#web/ui/cn.ts'
+import { Picture, type PictureSource } from './picture.tsx'
+
+/** Ground, border, letters. */
+const palettes = [
+  ['#2A2440', '#FFB21E', '#FBF4E4'],
+  ['#0F5A43', '#F2C14B', '#F7F0D8'],
+  ['#8C3A1C', '#FFD48A', '#FFF6E4'],
+  ['#1C3F6E', '#8CC6E8', '#F1F8FD'],
+  ['#E9C9DC', '#7A2E63', '#5A1B48'],
+  ['#DDE3B8', '#48672A', '#33491D'],
+  ['#F2B02E', '#2A2440', '#2A2440'],
+  ['#7A2E63', '#F6B7D2', '#FFF1F8'],
+] as const
+
+/** The same vendor has the same colours everywhere and always. */
+function paletteOf(slug: string) {
+  let hash = 0
+  for (const letter of slug) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return palettes[hash % palettes.length]!
+}
+
+/** The first letters of the first two words that have any: "Choma Corner 254" is CC. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s&/·-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return words
+    .slice(0, 2)
+    .map((word) => [...word.replace(/[^\p{L}\p{N}]/gu, '')][0])
+    .join('')
+    .toLocaleUpperCase('en')
+}
+
+const teeth = Array.from(
+  { length: 8 },
+  (_, i) => `M${i * 8} 0L${i * 8 + 4} 7L${i * 8 + 8} 0ZM${i * 8} 64L${i * 8 + 4} 57L${i * 8 + 8} 64Z`,
+).join('')
+
+export interface VendorLogoProps {
+  vendor: { slug: string; name: string; logo?: PictureSource | null }
+  /** In pixels, both ways. */
+  size?: number
+  className?: string
+}
+
+/** A vendor's own picture, or its initials between saw borders. The name stands beside it, so it is not read aloud. */
+export function VendorLogo({ vendor, size = 50, className }: VendorLogoProps) {
+  const style = { width: size, height: size }
+  const frame = cn('flex-none overflow-hidden rounded-control', className)
+  if (vendor.logo) {
+    return (
+      <span className={cn('block', frame)} style={style}>
+        <Picture picture={vendor.logo} alt="" sizes={`${size}px`} className="size-full" />
+      </span>
+    )
+  }
+  const [ground, border, letters] = paletteOf(vendor.slug)
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={frame} style={style}>
+      <rect width="64" height="64" fill={ground} />
+      <path d={teeth} fill={border} />
+      <path d="M0 11h64M0 53h64" stroke={border} strokeWidth="1.6" />
+      <text
+        x="32"
+        y="41.5"
+        textAnchor="middle"
+        fontWeight="800"
+        fontSize="26"
+        fill={letters}
+        style={{ fontStretch: '80%' }}
+      >
+        {initialsOf(vendor.name)}
+      </text>
+    </svg>
+  )
+}

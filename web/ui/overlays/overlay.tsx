@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
+
+export interface OverlayProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Stays in sight below what scrolls: the buttons. */
+  footer?: ReactNode
+}
+
+interface FrameProps extends OverlayProps {
+  className: string
+  handle?: boolean
+}
+
+function Frame({ open, onOpenChange, title, description, children, footer, className, handle }: FrameProps) {
+  const focusBack = useRestoreFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Radix.Content
+          {...focusBack}
+          // Radix asks for a description or for this word that there is none.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn('fixed z-50 flex max-h-[92dvh] flex-col bg-surface shadow-3', className)}
+        >
+          {handle && (
+            <div aria-hidden className="mx-auto mt-2 h-1 w-10 flex-none rounded-full bg-line-strong md:hidden" />
+          )}
+          <div className="flex items-start gap-2 px-4 pt-3 md:px-6 md:pt-5">
+            <div className="min-w-0 flex-1 pt-1.5">
+              <Radix.Title className="head text-20">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+            </div>
+            <Radix.Close
+              aria-label={m.ui_close()}
+              className="-mr-2 grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+            >
+              <X aria-hidden />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-4 md:px-6 md:pb-6">{children}</div>
+          {footer && (
+            <div className="flex gap-2 border-line border-t px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] *:flex-1 md:px-6">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Rises from the bottom on a phone; a dialog in the middle, or a panel at the side, on a wide screen. */
+export function Sheet({ side = 'center', ...props }: OverlayProps & { side?: 'center' | 'right' }) {
+  const wide = {
+    center: 'md:inset-auto md:top-1/2 md:left-1/2 md:w-[520px] md:-translate-1/2 md:rounded-[18px] md:animate-fade',
+    right: 'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-dvh md:w-[460px] md:rounded-none md:animate-fade',
+  }
+  return <Frame {...props} handle className={cn('inset-x-0 bottom-0 animate-rise rounded-t-sheet', wide[side])} />
+}
+
+export function Dialog(props: OverlayProps) {
+  return (
+    <Frame
+      {...props}
+      className="top-1/2 left-1/2 w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-fade rounded-[18px] border border-line"
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+
+/** Whole seconds until a moment, never below zero, counted on the second. */
+export function useSecondsUntil(moment: string | Date): number {
+  const end = new Date(moment).getTime()
+  const left = () => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const count = () => setSeconds(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return seconds
+}
+
+export const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+export interface CountdownRingProps {
+  until: string | Date
+  /** How long the whole ring is, in seconds. */
+  of: number
+  /** Below the digits. */
+  children?: ReactNode
+  size?: number
+}
+
+const ticks = 60
+
+/** Sixty ticks that go out one by one. With less than a tenth left it turns red. */
+export function CountdownRing({ until, of, children, size = 168 }: CountdownRingProps) {
+  const seconds = useSecondsUntil(until)
+  const lit = Math.ceil((Math.min(seconds, of) / of) * ticks)
+  const isShort = seconds <= of / 10
+  return (
+    <div
+      role="timer"
+      aria-label={m.ui_time_left({ time: formatCountdown(seconds) })}
+      className="relative grid place-items-center"
+      style={{ width: size, height: size }}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0">
+        {Array.from({ length: ticks }, (_, tick) => tick).map((tick) => (
+          <path
+            key={tick}
+            d="M50 3V10"
+            strokeWidth="2.6"
+            strokeLinecap="round"
+            transform={`rotate(${tick * 6} 50 50)`}
+            className={cn(
+              'transition-[stroke]',
+              tick >= lit ? 'stroke-line' : isShort ? 'stroke-danger' : 'stroke-accent-edge',
+            )}
+          />
+        ))}
+      </svg>
+      <div className="text-center">
+        <div className={cn('head text-42 tabular-nums', isShort && 'text-danger')}>{formatCountdown(seconds)}</div>
+        {children && <div className="meta">{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
+import { ShowMore, type ShowMoreProps } from './pager.tsx'
+import { RecordTable, type RecordTableProps } from './record-table.tsx'
+
+/** A query made with `apiPages`, as far as a list needs it. */
+export type PagesQuery<Row> = ShowMoreProps['query'] & {
+  data: { pages: readonly { items: readonly Row[] }[] } | undefined
+  isError: boolean
+  error: unknown
+  /** What is shown is the list before, while the one that was asked for is on its way. */
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+export const rowsOf = <Row,>(query: PagesQuery<Row>): Row[] => query.data?.pages.flatMap((page) => page.items) ?? []
+
+export interface RecordListProps<Row> extends Omit<RecordTableProps<Row>, 'rows'> {
+  query: PagesQuery<Row>
+  /** Says what did not load. */
+  failed: string
+  empty: ReactNode
+}
+
+/** A list in its four states, page after page. */
+export function RecordList<Row>({ query, failed, empty, ...table }: RecordListProps<Row>) {
+  if (!query.data) {
+    return query.isError ? (
+      <ErrorState heading="h2" title={failed} error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <TableSkeleton />
+    )
+  }
+  const rows = rowsOf(query)
+  if (rows.length === 0) return empty
+  return (
+    <div aria-busy={query.isPlaceholderData || undefined} className={cn(query.isPlaceholderData && 'opacity-60')}>
+      <RecordTable {...table} rows={rows} />
+      <ShowMore query={query} />
+    </div>
+  )
+}
