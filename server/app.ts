@@ -40,7 +40,7 @@ import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modul
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { mountAudit } from './platform/audit.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import { mountHealth } from './platform/health.ts'
@@ -49,6 +49,7 @@ import type { Jobs } from './platform/jobs.ts'
 import { mountLive } from './platform/live.routes.ts'
 import type { Live } from './platform/live.ts'
 import { openMail } from './platform/mail.ts'
+import { runNightlyJob } from './platform/nightly-jobs.ts'
 import { answerUnknownApi, buildServer } from './platform/server.ts'
 
 /** What the program is made of, so that a test can hand in another clock or database. */
@@ -168,9 +169,14 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     mailNotifications: () => mailNotifications(postOffice),
   }
   for (const [name, chore] of Object.entries(chores)) jobs.every(name, 2_000, chore)
-  await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {
-    await deleteExpiredSessions(db, clock.now())
-  })
-  await jobs.daily('look-over-statements', '30 4 * * *', () => lookOverStatements(desk))
+  const nightly = [
+    {
+      name: 'delete-expired-sessions',
+      startsAfter: hours(4),
+      work: async () => deleteExpiredSessions(db, clock.now()),
+    },
+    { name: 'look-over-statements', startsAfter: hours(4.5), work: () => lookOverStatements(desk) },
+  ]
+  for (const job of nightly) jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
   return { app, endpoints: http.endpoints, chores }
 }
