@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Checkbox, RadioCards, Segmented, Switch } from '#web/ui/choices.tsx'
@@ -7,6 +6,7 @@ import { AffixedInput, Input, PasswordInput, PhoneInput, Select, Textarea } from
 import { Money } from '#web/ui/money.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { TabCount, Tabs } from '#web/ui/tabs.tsx'
+import Search from '~icons/lucide/search'
 import { Group } from './gallery.tsx'
 
 export function FieldsGallery() {

@@ -1,4 +1,3 @@
-import { CookingPot, PackageCheck, Smartphone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { CountdownRing } from '#web/ui/countdown-ring.tsx'
@@ -9,6 +8,10 @@ import { ProgressSteps } from '#web/ui/progress-steps.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { VendorLogo } from '#web/ui/vendor-logo.tsx'
+import CookingPot from '~icons/lucide/cooking-pot'
+import PackageCheck from '~icons/lucide/package-check'
+import Smartphone from '~icons/lucide/smartphone'
+import Store from '~icons/lucide/store'
 import { Group } from './gallery.tsx'
 
 const vendors = [

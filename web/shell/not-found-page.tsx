@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { isForOthers } from '#web/lib/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AffixedInput } from '#web/ui/input.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import Search from '~icons/lucide/search'
 import { NotForYouPage } from './not-for-you-page.tsx'
 import { places } from './places.ts'
 

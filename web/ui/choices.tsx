@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import Check from '~icons/lucide/check'
 import { cn } from './cn.ts'
 import { useField } from './field.tsx'
 

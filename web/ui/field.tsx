@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { m } from '#web/paraglide/messages.js'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
 import { cn } from './cn.ts'
 
 interface FieldState {

@@ -1,7 +1,9 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { afterPrefix, withPrefix } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
+import ChevronDown from '~icons/lucide/chevron-down'
+import Eye from '~icons/lucide/eye'
+import EyeOff from '~icons/lucide/eye-off'
 import { cn } from './cn.ts'
 import { useField, useFieldTone } from './field.tsx'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
+import X from '~icons/lucide/x'
 import { cn } from './cn.ts'
 import { useFocusBack } from './use-focus-back.ts'
 

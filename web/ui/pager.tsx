@@ -1,5 +1,6 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ArrowRight from '~icons/lucide/arrow-right'
 import { Button, IconButton } from './button.tsx'
 
 export interface PagerProps {

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import Search from '~icons/lucide/search'
 import { cn } from './cn.ts'
 import { AffixedInput } from './input.tsx'
 

@@ -1,7 +1,7 @@
-import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordsFor } from '#web/lib/error-words.ts'
 import { m } from '#web/paraglide/messages.js'
+import RotateCcw from '~icons/lucide/rotate-ccw'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Kanga, type KangaProps } from './kanga.tsx'

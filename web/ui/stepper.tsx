@@ -1,5 +1,7 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
+import Trash2 from '~icons/lucide/trash'
 import { cn } from './cn.ts'
 
 export interface StepperProps {

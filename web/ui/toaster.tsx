@@ -1,6 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { m } from '#web/paraglide/messages.js'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
+import X from '~icons/lucide/x'
 import { cn } from './cn.ts'
 import { dismissToast, type Toast, useToasts } from './use-toast.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
 import { ageWords, isOld } from '#web/features/admin-workspace/age.ts'
 import { countyName } from '#web/features/admin-workspace/county-name.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { VendorLogo } from '#web/ui/vendor-logo.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: boolean }) {
   const { id, name, area, county, waitingSince } = vendor

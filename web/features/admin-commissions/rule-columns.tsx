@@ -1,4 +1,3 @@
-import { CalendarClock } from 'lucide-react'
 import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
 import { rateWords } from '#web/features/commissions/rate-words.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -8,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/record-table.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import { exampleKES, takesKES } from './example.ts'
 import { subjectName } from './scope-words.ts'
 

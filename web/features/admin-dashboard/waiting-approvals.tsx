@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { vendorApprovals } from '#web/features/admin-approvals/approvals.queries.ts'
 import { ageWords } from '#web/features/admin-workspace/age.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/vendor-logo.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 import { Panel } from './panel.tsx'
 
 const shown = 5

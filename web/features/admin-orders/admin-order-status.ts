@@ -1,7 +1,14 @@
-import { BellRing, Bike, Check, CheckCheck, CookingPot, Smartphone, TimerOff, X } from 'lucide-react'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import Bike from '~icons/lucide/bike'
+import Check from '~icons/lucide/check'
+import CheckCheck from '~icons/lucide/check-check'
+import CookingPot from '~icons/lucide/cooking-pot'
+import Smartphone from '~icons/lucide/smartphone'
+import TimerOff from '~icons/lucide/timer-off'
+import X from '~icons/lucide/x'
 
 /** What each status is to an administrator. */
 export const adminOrderStatus: Record<OrderStatus, StatusLook> = {

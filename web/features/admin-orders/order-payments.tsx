@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin-orders.ts'
 import { failureWordsOf } from '#web/features/payment/failure-words.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -6,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { PaymentActs } from './payment-acts.tsx'
 import { paymentMethod, paymentStatus } from './payment-status.ts'
 

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { bringPayoutResults, type PayoutResult, type PayoutRun } from '#contracts/payout-runs.ts'
 import { useRefresh } from '#web/features/admin-workspace/use-refresh.ts'
@@ -12,6 +11,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet } from '#web/ui/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
 import { isTaken, resultWords } from './result-words.ts'
 
 /** Takes the portal's results of a run, and says row by row what became of them. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileCheck } from 'lucide-react'
 import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ShowMore } from '#web/ui/pager.tsx'
 import { rowsOf } from '#web/ui/record-list.tsx'
 import { SectionHead } from '#web/ui/surface.tsx'
+import FileCheck from '~icons/lucide/file-check'
 import { statements } from './reconciliation.queries.ts'
 
 /** Which statements have been taken in, by whom, and what time each covers. */

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { MailQuestion } from 'lucide-react'
 import type { NoticeForReview } from '#contracts/admin-payments.ts'
 import { ageWords, isOld } from '#web/features/admin-workspace/age.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/record-table.tsx'
+import MailQuestion from '~icons/lucide/mail-question-mark'
 import { outcomeWords } from './notice-outcome.ts'
 
 const providers: Record<string, string> = { MPESA: 'M-Pesa', CARD: 'Paystack' }

@@ -1,7 +1,9 @@
-import { ShieldCheck, Store, UserRound } from 'lucide-react'
 import type { Role } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import ShieldCheck from '~icons/lucide/shield-check'
+import Store from '~icons/lucide/store'
+import UserRound from '~icons/lucide/user-round'
 
 export const roleLook: Record<Role, StatusLook> = {
   CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Ban } from 'lucide-react'
 import type { AdminUser } from '#contracts/admin-users.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/record-table.tsx'
+import Ban from '~icons/lucide/ban'
 import { roleLook } from './role-look.ts'
 
 export const userColumns = (): Column<AdminUser>[] => [

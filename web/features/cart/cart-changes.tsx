@@ -1,4 +1,3 @@
-import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { formatKES } from '#web/lib/money.ts'
 import type { useCart } from '#web/lib/use-cart.ts'
@@ -6,6 +5,8 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import CircleAlert from '~icons/lucide/circle-alert'
+import Info from '~icons/lucide/info'
 import { type Change, fullName, type LookedLine } from './look.ts'
 import type { CartLook } from './use-cart-look.ts'
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
@@ -8,6 +7,7 @@ import { refusalWords } from '#web/lib/refusal-words.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import RefreshCw from '~icons/lucide/refresh-cw'
 import { paidOrder } from './payment.queries.ts'
 
 /** For whoever does not want to wait: the provider is asked now. */

@@ -1,7 +1,11 @@
-import { BadgeCheck, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
 import type { PayoutStatus } from '#contracts/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import BadgeCheck from '~icons/lucide/badge-check'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleX from '~icons/lucide/circle-x'
+import Clock from '~icons/lucide/clock'
+import Send from '~icons/lucide/send'
 
 export const payoutStatus: Record<PayoutStatus, StatusLook> = {
   REQUESTED: { tone: 'wait', icon: Clock, label: () => m.revenue_payout_requested() },

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
 import { formatKES } from '#web/lib/money.ts'
@@ -7,6 +6,7 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 import { dayWords } from './day-words.ts'
 
 const releasesMax = 4

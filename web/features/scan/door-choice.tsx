@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import type { ScanEvent } from '#contracts/scan.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 interface DoorChoiceProps {
   events: readonly ScanEvent[]

@@ -1,7 +1,7 @@
-import { WifiOff } from 'lucide-react'
 import type { EventId } from '#contracts/primitives.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, Spinner } from '#web/ui/button.tsx'
+import WifiOff from '~icons/lucide/wifi-off'
 import { AnswerView } from './answer-view.tsx'
 import { Camera } from './camera.tsx'
 import { CodeForm } from './code-form.tsx'

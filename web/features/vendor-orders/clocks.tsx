@@ -1,9 +1,10 @@
-import { BellRing, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { clockOf, useSecondsUntil } from '#web/ui/countdown-ring.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import Timer from '~icons/lucide/timer'
 import { minutesBetween, sinceOf } from './queue.ts'
 
 const clock = 'ml-auto flex flex-none items-center gap-1.5 font-[750] text-17 tabular-nums [font-stretch:90%]'

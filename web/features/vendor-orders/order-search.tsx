@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { AffixedInput } from '#web/ui/input.tsx'
+import Search from '~icons/lucide/search'
 
 export interface OrderSearchProps {
   value: string

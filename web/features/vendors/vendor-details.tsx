@@ -1,8 +1,9 @@
-import { ChevronDown, MapPin } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { formatKES } from '#web/lib/money.ts'
 import { m } from '#web/paraglide/messages.js'
+import ChevronDown from '~icons/lucide/chevron-down'
+import MapPin from '~icons/lucide/map-pin'
 import { OpeningLabel } from './opening-label.tsx'
 import { weekdayOf, weekHours } from './week-hours.ts'
 
