@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsInBrowser } from './scripts/contracts-in-browser.ts'
+import { icons } from './scripts/icons.ts'
 import { messages } from './scripts/messages.ts'
 
 const baseLibraries =
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     contractsInBrowser(),
+    icons(),
     tailwindcss(),
     paraglideVitePlugin(messages),
     tanstackStart({

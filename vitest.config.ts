@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './scripts/icons.ts'
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [icons()],
         test: {
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],

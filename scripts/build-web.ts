@@ -12,6 +12,7 @@ const inputs = [
   'web',
   'contracts',
   'vite.config.ts',
+  'scripts/icons.ts',
   'scripts/messages.ts',
   'scripts/contracts-in-browser.ts',
   'package-lock.json',

@@ -28,7 +28,7 @@ async function emptyDatabase(url: string, story: string) {
       const names = rows.map(({ name }) => name).join(', ')
       throw new StartError(`The ${story} is in use (by ${names}). Stop that first: its data would vanish under it.`)
     }
-    await client.query('drop schema if exists public, drizzle, pgboss cascade; create schema public')
+    await client.query('drop schema if exists public, drizzle cascade; create schema public')
   } finally {
     await client.end()
   }

@@ -50,8 +50,9 @@ import { matchOpenLines, mountReconciliation } from './modules/reconciliation/in
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
+import { runNightlyJob } from './platform/nightly-jobs.ts'
 
 /** What the program is made of, so that a test can hand in another clock or database. */
 export interface AppDeps {
@@ -172,9 +173,14 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
     mailNotifications: () => mailNotifications(mailerDeps),
   }
   for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
-  await jobs.daily('delete-expired-sessions', '0 4 * * *', async () => {
-    await deleteExpiredSessions(db, clock.now())
-  })
-  await jobs.daily('match-open-lines', '30 4 * * *', () => matchOpenLines(payments))
+  const nightly = [
+    {
+      name: 'delete-expired-sessions',
+      startsAfter: hours(4),
+      work: async () => deleteExpiredSessions(db, clock.now()),
+    },
+    { name: 'match-open-lines', startsAfter: hours(4.5), work: () => matchOpenLines(payments) },
+  ]
+  for (const job of nightly) jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
   return { app, endpoints: http.endpoints, periodicJobs }
 }

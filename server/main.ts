@@ -47,8 +47,7 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
     onError: (err) => app?.log.warn({ err }, 'live updates'),
   })
   let app: FastifyInstance | undefined
-  const jobs = await startJobs({
-    url: store.url,
+  const jobs = startJobs({
     onError: (err) => app?.log.error({ err }, 'job'),
     runs: config.role !== 'web',
   })

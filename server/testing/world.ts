@@ -38,7 +38,7 @@ export class TestClock implements Clock {
 }
 
 /** Nothing runs by itself in a test; what jobs do is called by name. */
-const noJobs: Jobs = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
+const noJobs: Jobs = { every: () => undefined, end: async () => undefined }
 
 export interface WorldOptions {
   /** Between the program and its database. */

@@ -1,17 +1,15 @@
-import {
-  Bike,
-  Check,
-  CheckCheck,
-  CircleSlash,
-  CookingPot,
-  ReceiptText,
-  Share2,
-  Smartphone,
-  TimerOff,
-  X,
-} from 'lucide-react'
 import { Badge, OpenDot, StatusBadge, type StatusLook } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
+import Bike from '~icons/lucide/bike'
+import Check from '~icons/lucide/check'
+import CheckCheck from '~icons/lucide/check-check'
+import CircleSlash from '~icons/lucide/circle-slash'
+import CookingPot from '~icons/lucide/cooking-pot'
+import ReceiptText from '~icons/lucide/receipt-text'
+import Share2 from '~icons/lucide/share-2'
+import Smartphone from '~icons/lucide/smartphone'
+import TimerOff from '~icons/lucide/timer-off'
+import X from '~icons/lucide/x'
 import { Group } from './gallery-group.tsx'
 
 const variants: [NonNullable<ButtonProps['variant']>, string][] = [

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Checkbox, RadioCards, Segmented, Switch } from '#web/ui/forms/choices.tsx'
@@ -7,6 +6,7 @@ import { AffixedInput, Input, PasswordInput, PhoneInput, Select, Textarea } from
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TabCount, Tabs } from '#web/ui/tabs.tsx'
+import Search from '~icons/lucide/search'
 import { Group } from './gallery-group.tsx'
 
 export function FieldsGallery() {

@@ -1,4 +1,3 @@
-import { CookingPot, PackageCheck, Smartphone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
@@ -9,6 +8,10 @@ import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import { Pager } from '#web/ui/tables/pager.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/tables/table.tsx'
+import CookingPot from '~icons/lucide/cooking-pot'
+import PackageCheck from '~icons/lucide/package-check'
+import Smartphone from '~icons/lucide/smartphone'
+import Store from '~icons/lucide/store'
 import { Group } from './gallery-group.tsx'
 
 const vendors = [

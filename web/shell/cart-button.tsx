@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ShoppingBasket } from 'lucide-react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
+import ShoppingBasket from '~icons/lucide/shopping-basket'
 import { places } from './places.ts'
 
 export function CartButton({ isCurrent }: { isCurrent: boolean }) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { isWrongRole } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
+import Search from '~icons/lucide/search'
 import { places } from './places.ts'
 import { WrongRolePage } from './wrong-role-page.tsx'
 

@@ -1,14 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { CalendarDays, House, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
 import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import CalendarDays from '~icons/lucide/calendar-days'
+import House from '~icons/lucide/house'
+import ReceiptText from '~icons/lucide/receipt-text'
+import UserRound from '~icons/lucide/user-round'
 import { type Part, partOf, places, profileOf } from './places.ts'
 
 interface Item {
   part: Part
   to: string
   search?: Record<string, string>
-  icon: LucideIcon
+  icon: IconComponent
   label: string
 }
 

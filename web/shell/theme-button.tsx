@@ -1,8 +1,10 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTheme, chosenTheme, type Theme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Moon from '~icons/lucide/moon'
+import Sun from '~icons/lucide/sun'
+import SunMoon from '~icons/lucide/sun-moon'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: SunMoon, light: Sun, dark: Moon }

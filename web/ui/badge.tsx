@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
+import type { IconComponent } from './icon.tsx'
 
 /** wait: not ours to do yet. act: a person acts next. work: in hand. ready, move, done: good. stop: refused. gone: over. note: mind this. */
 export type Tone = 'wait' | 'act' | 'work' | 'ready' | 'move' | 'done' | 'stop' | 'gone' | 'note'
@@ -19,7 +19,7 @@ const tones: Record<Tone, string> = {
 
 export interface BadgeProps {
   tone: Tone
-  icon?: LucideIcon
+  icon?: IconComponent
   className?: string
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
 /** What a status looks like and is called. Keep one `Record<Status, StatusLook>` per status, so a new one must be named. */
 export interface StatusLook {
   tone: Tone
-  icon: LucideIcon
+  icon: IconComponent
   label: () => string
 }
 

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import Check from '~icons/lucide/check'
 import { cn } from './cn.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {

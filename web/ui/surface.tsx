@@ -1,5 +1,8 @@
-import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
+import Clock from '~icons/lucide/clock'
+import Info from '~icons/lucide/info'
 import { cn } from './cn.ts'
 
 export function Card({ className, padded, ...rest }: ComponentProps<'div'> & { padded?: boolean }) {

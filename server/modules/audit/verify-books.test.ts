@@ -85,7 +85,7 @@ describe('verifying the ledger', () => {
   it('finds a receipt that was counted twice', async () => {
     const { rows } = await world.db.execute<{ receipt: string }>(sql`select receipt from payments`)
     const receipt = rows[0]?.receipt ?? ''
-    const unguarded = sql`alter table refunds disable trigger refunds_receipt_comes`
+    const unguarded = sql`alter table refunds disable trigger refunds_receipt_used`
     expect(await verifyAfterSql(unguarded, aRefund(100, receipt))).toEqual([
       expect.stringMatching(new RegExp(`^A receipt counts once: receipt ${receipt}: .*payment ${paymentId}`)),
       expect.stringMatching(

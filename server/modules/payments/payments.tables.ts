@@ -99,7 +99,7 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     index('webhook_events_disbursement_idx').on(table.disbursementId).where(sql`${table.disbursementId} is not null`),
-    index('webhook_events_waiting_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
+    index('webhook_events_pending_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
     index('webhook_events_payment_idx').on(table.paymentId),
     index('webhook_events_review_idx')
       .on(table.receivedAt)

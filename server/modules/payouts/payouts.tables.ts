@@ -48,7 +48,7 @@ export const payouts = pgTable(
   (table) => [
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
-    index('payouts_run_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
+    index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     uniqueIndex('payouts_reference_key').on(table.reference),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(

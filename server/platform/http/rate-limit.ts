@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Clock } from '../clock.ts'
-import { moment } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
-
-/** How often something was tried in a window of time: kept in the database, so a restart forgives nothing. */
-export const rateLimits = pgTable('attempts', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  windowEndsAt: moment().notNull(),
-})
+import { rateLimits } from './rate-limit.tables.ts'
 
 /** Counts one more try at `key`, and refuses beyond `most` in `windowMilliseconds`. */
 export async function rateLimit(

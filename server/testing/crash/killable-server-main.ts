@@ -21,7 +21,7 @@ const url = config.databaseUrl as string
 const onError = (error: Error) => process.stderr.write(`${error.stack} ${error.cause ?? ''}\n`)
 const database = openDatabase({ url, poolSize: config.databasePool })
 const live = await startLive({ url, pool: database.pool, onError })
-const jobs = await startJobs({ url, onError, runs: true })
+const jobs = startJobs({ onError, runs: true })
 const hurried: Jobs = {
   ...jobs,
   every: (name, milliseconds, work) => jobs.every(name, milliseconds / timesFaster, work),

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import Check from '~icons/lucide/check'
 import { useField } from './field.tsx'
 
 export interface RadioCard<T extends string> {

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
 
 interface FieldState {
   id: string

@@ -1,8 +1,10 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { withoutPrefix, withPrefix } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import ChevronDown from '~icons/lucide/chevron-down'
+import Eye from '~icons/lucide/eye'
+import EyeOff from '~icons/lucide/eye-off'
 import { useField, useFieldTone } from './field.tsx'
 
 const frames = {

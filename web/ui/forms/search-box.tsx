@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import Search from '~icons/lucide/search'
 import { AffixedInput } from './input.tsx'
 import { SearchForm } from './search-form.tsx'
 

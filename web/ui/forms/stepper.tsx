@@ -1,6 +1,8 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
+import Trash2 from '~icons/lucide/trash'
 
 export interface StepperProps {
   value: number

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import X from '~icons/lucide/x'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 export interface OverlayProps {

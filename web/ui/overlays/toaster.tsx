@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
+import X from '~icons/lucide/x'
 import { dismissToast, type Toast, useToasts } from './use-toast.ts'
 
 /** Where toasts appear: at the top on a phone, at the bottom right on a wide screen. F8 brings the keyboard there. */

@@ -1,12 +1,13 @@
-import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import Check from '~icons/lucide/check'
 
 export interface Step {
   /** Tells the steps apart: the status it stands for. */
   id: string
   label: ReactNode
-  icon: LucideIcon
+  icon: IconComponent
   state: 'done' | 'now' | 'next'
   /** When it happened, or is expected. */
   aside?: ReactNode

@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -6,6 +5,7 @@ import { Kanga, type KangaProps } from '#web/ui/brand/kanga.tsx'
 import { Mark } from '#web/ui/brand/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import RotateCcw from '~icons/lucide/rotate-ccw'
 
 export interface EmptyStateProps {
   title: ReactNode

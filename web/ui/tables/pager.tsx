@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ArrowRight from '~icons/lucide/arrow-right'
 
 export interface PagerProps {
   /** Counted from 1. */

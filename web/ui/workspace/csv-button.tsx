@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import type { CsvCell } from '#contracts/csv.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import Download from '~icons/lucide/download'
 import { downloadCsv } from './csv.ts'
 
 export interface CsvButtonProps<Row> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await world.db.execute(sql`alter table idempotency_records drop constraint ${sql.identifier(rows[0]?.name ?? '')}`)
   for (const index of ['ledger_transfers_once', 'payments_one_open_per_order', 'payments_receipt_key'])
     await world.db.execute(sql`drop index ${sql.identifier(index)}`)
-  await world.db.execute(sql`drop trigger payments_receipt_learnt on payments`)
+  await world.db.execute(sql`drop trigger payments_receipt_backfilled on payments`)
 })
 
 it('without the unique key of commands, twenty equal checkouts are more than one order', async () => {

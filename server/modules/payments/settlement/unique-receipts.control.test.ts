@@ -11,7 +11,7 @@ const world = aWorld()
 
 // What holds a receipt to a payment or to suspense is taken out.
 beforeAll(async () => {
-  await world.db.execute(sql`drop trigger payments_receipt_learnt on payments`)
+  await world.db.execute(sql`drop trigger payments_receipt_backfilled on payments`)
 })
 
 const countedTwice = async (receipt: string) =>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { AdminVendor } from '#contracts/admin-vendors.ts'
 import { countyName } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 export function QueueItem({ vendor, isShown }: { vendor: AdminVendor; isShown: boolean }) {
   const { id, name, area, county, waitingSince } = vendor

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { UserRound, X } from 'lucide-react'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { type AuditSubject, actionLabel, auditSubjects } from '#web/features/shared/audit/action-labels.ts'
 import { type AuditFilters, auditEntries } from '#web/features/shared/audit/audit.queries.ts'
@@ -13,6 +12,8 @@ import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import UserRound from '~icons/lucide/user-round'
+import X from '~icons/lucide/x'
 
 const kinds = Object.keys(auditSubjects) as AuditSubject[]
 

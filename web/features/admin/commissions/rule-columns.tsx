@@ -1,4 +1,3 @@
-import { CalendarClock } from 'lucide-react'
 import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { subjectName } from '#web/features/shared/commissions/scope-labels.ts'
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import { commissionKES, exampleKES } from './example-commission.ts'
 
 /** The day, with the time when it is not its first moment. */

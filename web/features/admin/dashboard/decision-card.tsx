@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import CircleCheck from '~icons/lucide/circle-check'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 
 export interface DecisionCardProps {
-  icon: LucideIcon
+  icon: IconComponent
   label: string
   count: number
   oldestAt: string | null

@@ -1,7 +1,13 @@
-import { ArrowLeftRight, Banknote, FileCheck, FileDiff, MailQuestion, Scale, Send } from 'lucide-react'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
+import ArrowLeftRight from '~icons/lucide/arrow-left-right'
+import Banknote from '~icons/lucide/banknote'
+import FileCheck from '~icons/lucide/file-check'
+import FileDiff from '~icons/lucide/file-diff'
+import MailQuestion from '~icons/lucide/mail-question-mark'
+import Scale from '~icons/lucide/scale'
+import Send from '~icons/lucide/send'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { formatAge } from '#web/ui/workspace/age.ts'
+import ChevronRight from '~icons/lucide/chevron-right'
 import { Panel } from './panel.tsx'
 
 const shown = 5

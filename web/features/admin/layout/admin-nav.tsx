@@ -1,29 +1,27 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import {
-  ArrowLeftRight,
-  Banknote,
-  ChartColumn,
-  FileCheck,
-  History,
-  LayoutDashboard,
-  type LucideIcon,
-  Percent,
-  ReceiptText,
-  Scale,
-  Store,
-  Users,
-  Utensils,
-} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { AdminDashboard } from '#contracts/admin-analytics.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import ArrowLeftRight from '~icons/lucide/arrow-left-right'
+import Banknote from '~icons/lucide/banknote'
+import ChartColumn from '~icons/lucide/chart-column'
+import FileCheck from '~icons/lucide/file-check'
+import LayoutDashboard from '~icons/lucide/layout-dashboard'
+import Percent from '~icons/lucide/percent'
+import ReceiptText from '~icons/lucide/receipt-text'
+import History from '~icons/lucide/rotate-ccw-clock'
+import Scale from '~icons/lucide/scale'
+import Store from '~icons/lucide/store'
+import Users from '~icons/lucide/users'
+import Utensils from '~icons/lucide/utensils'
 
 type Decisions = AdminDashboard['decisions']
 
 interface Item {
   to: string
-  icon: LucideIcon
+  icon: IconComponent
   label: () => string
   /** Another address that belongs here. */
   also?: string

@@ -1,19 +1,17 @@
-import {
-  BellRing,
-  Bike,
-  Check,
-  CheckCheck,
-  CookingPot,
-  type LucideIcon,
-  Smartphone,
-  Store,
-  Ticket,
-  TimerOff,
-  X,
-} from 'lucide-react'
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import Bike from '~icons/lucide/bike'
+import Check from '~icons/lucide/check'
+import CheckCheck from '~icons/lucide/check-check'
+import CookingPot from '~icons/lucide/cooking-pot'
+import Smartphone from '~icons/lucide/smartphone'
+import Store from '~icons/lucide/store'
+import Ticket from '~icons/lucide/ticket'
+import TimerOff from '~icons/lucide/timer-off'
+import X from '~icons/lucide/x'
 
 /** What each status is to an administrator. */
 export const adminOrderStatus: Record<OrderStatus, StatusLook> = {
@@ -31,7 +29,7 @@ export const adminOrderStatus: Record<OrderStatus, StatusLook> = {
 export const orderStatuses = Object.keys(adminOrderStatus) as OrderStatus[]
 
 /** How what was ordered reaches the customer. */
-export const fulfilmentLabels: Record<FulfilmentMethod, { icon: LucideIcon; label: () => string }> = {
+export const fulfilmentLabels: Record<FulfilmentMethod, { icon: IconComponent; label: () => string }> = {
   PICKUP: { icon: Store, label: () => m.admin_pickup() },
   DELIVERY: { icon: Bike, label: () => m.admin_delivery() },
   TICKETS: { icon: Ticket, label: () => m.admin_tickets() },

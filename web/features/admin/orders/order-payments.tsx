@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin-orders.ts'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentMethod, paymentStatus } from '#web/features/shared/payments/payment-status.ts'
@@ -7,6 +6,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { PaymentActions } from './payment-actions.tsx'
 
 /** Every attempt to collect, and what the provider said about each. */

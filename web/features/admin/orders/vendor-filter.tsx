@@ -1,7 +1,9 @@
-import { ChevronDown, Store, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
+import ChevronDown from '~icons/lucide/chevron-down'
+import Store from '~icons/lucide/store'
+import X from '~icons/lucide/x'
 
 const VendorSheet = lazy(() => import('./vendor-sheet.tsx'))
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
@@ -11,6 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 import { type PayoutActionRequest, PayoutButtons } from './payout-buttons.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
 

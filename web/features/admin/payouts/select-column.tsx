@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import type { AdminPayout } from '#contracts/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import { aboveRow, type Column } from '#web/ui/tables/record-table.tsx'
+import Check from '~icons/lucide/check'
 
 export interface Selection {
   ids: ReadonlySet<string>

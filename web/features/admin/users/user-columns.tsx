@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, ShieldCheck, Store, UserRound } from 'lucide-react'
 import type { AdminUser } from '#contracts/admin-users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -8,6 +7,10 @@ import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import Ban from '~icons/lucide/ban'
+import ShieldCheck from '~icons/lucide/shield-check'
+import Store from '~icons/lucide/store'
+import UserRound from '~icons/lucide/user-round'
 
 export const roleLabels: Record<Role, StatusLook> = {
   CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },

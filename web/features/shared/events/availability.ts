@@ -1,7 +1,11 @@
-import { CalendarClock, CalendarX, CircleSlash, Flame, TicketX } from 'lucide-react'
 import type { EventAvailability } from '#contracts/events.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
+import CalendarX from '~icons/lucide/calendar-x'
+import CircleSlash from '~icons/lucide/circle-slash'
+import Flame from '~icons/lucide/flame'
+import TicketX from '~icons/lucide/ticket-x'
 
 type Look = Omit<StatusLook, 'label'> & { label: (left: number | null) => string }
 

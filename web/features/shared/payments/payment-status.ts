@@ -1,7 +1,11 @@
-import { CircleCheck, CircleHelp, Clock, Smartphone, X } from 'lucide-react'
 import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleHelp from '~icons/lucide/circle-question-mark'
+import Clock from '~icons/lucide/clock'
+import Smartphone from '~icons/lucide/smartphone'
+import X from '~icons/lucide/x'
 
 export const paymentStatus: Record<PaymentStatus, StatusLook> = {
   CREATED: { tone: 'wait', icon: Clock, label: () => m.admin_payment_created() },

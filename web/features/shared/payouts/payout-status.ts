@@ -1,7 +1,12 @@
-import { CircleCheck, Hourglass, Send, ThumbsUp, Undo2, X } from 'lucide-react'
 import type { PayoutStatus } from '#contracts/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import CircleCheck from '~icons/lucide/circle-check'
+import Hourglass from '~icons/lucide/hourglass'
+import Send from '~icons/lucide/send'
+import ThumbsUp from '~icons/lucide/thumbs-up'
+import Undo2 from '~icons/lucide/undo-2'
+import X from '~icons/lucide/x'
 
 /** What each status is to who decides and pays. */
 export const payoutStatus: Record<PayoutStatus, StatusLook> = {

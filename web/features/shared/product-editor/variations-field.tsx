@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { StockField } from '#web/features/shared/products/stock-field.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -7,6 +6,10 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ArrowDown from '~icons/lucide/arrow-down'
+import ArrowUp from '~icons/lucide/arrow-up'
+import Plus from '~icons/lucide/plus'
+import Trash2 from '~icons/lucide/trash'
 import { emptyVariation, type ProductValues } from './values.ts'
 
 const mostVariations = 20

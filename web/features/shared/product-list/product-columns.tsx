@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Ticket } from 'lucide-react'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
@@ -11,6 +10,7 @@ import { Picture } from '#web/ui/brand/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { aboveRow, type Column, rowLink } from '#web/ui/tables/record-table.tsx'
+import Ticket from '~icons/lucide/ticket'
 
 type Quick = (product: ProductForEditing) => void
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
@@ -14,6 +13,7 @@ import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
+import Plus from '~icons/lucide/plus'
 import { productColumns } from './product-columns.tsx'
 
 const QuickSheet = lazy(() => import('./quick-sheet.tsx'))

@@ -1,9 +1,11 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
+import Trash2 from '~icons/lucide/trash'
 import { limitOf } from './cart-item.ts'
 
 const slot = 'flex h-11 w-full items-center justify-center gap-1 rounded-b-[12px] font-bold text-13'

@@ -1,7 +1,9 @@
-import { Archive, CircleCheck, PencilLine } from 'lucide-react'
 import type { ProductStatus } from '#contracts/catalog.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import Archive from '~icons/lucide/archive'
+import CircleCheck from '~icons/lucide/circle-check'
+import PencilLine from '~icons/lucide/pencil-line'
 
 export const productStatus: Record<ProductStatus, StatusLook & { hint: () => string }> = {
   ACTIVE: { tone: 'done', icon: CircleCheck, label: () => m.products_active(), hint: () => m.products_active_hint() },

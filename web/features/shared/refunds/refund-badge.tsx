@@ -1,8 +1,8 @@
-import { Undo2 } from 'lucide-react'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
+import Undo2 from '~icons/lucide/undo-2'
 
 interface RefundedOrder {
   status: OrderStatus

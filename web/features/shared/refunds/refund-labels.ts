@@ -1,7 +1,10 @@
-import { CircleCheck, Hourglass, Send, TriangleAlert } from 'lucide-react'
 import type { OrderRefund, RefundStatus } from '#contracts/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import CircleCheck from '~icons/lucide/circle-check'
+import Hourglass from '~icons/lucide/hourglass'
+import Send from '~icons/lucide/send'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 
 /** How far a refund is, to whoever waits for it. */
 export const refundStatus: Record<RefundStatus, StatusLook> = {

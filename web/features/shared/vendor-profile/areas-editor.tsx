@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { areas } from '#web/features/shared/vendors/vendors.queries.ts'
@@ -9,6 +8,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { AffixedInput, Input } from '#web/ui/forms/input.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import Plus from '~icons/lucide/plus'
+import X from '~icons/lucide/x'
 import type { ShopValues } from './shop-values.ts'
 
 const areasMax = 60

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
@@ -8,6 +7,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { Chip } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
+import CircleAlert from '~icons/lucide/circle-alert'
 import type { ShopValues } from './shop-values.ts'
 
 const most = 4

@@ -1,10 +1,12 @@
-import { Copy, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import Copy from '~icons/lucide/copy'
+import Plus from '~icons/lucide/plus'
+import X from '~icons/lucide/x'
 import {
   copyToAllDays,
   fromTime,

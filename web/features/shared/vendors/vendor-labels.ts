@@ -1,8 +1,12 @@
-import { Ban, CircleCheck, Hourglass, MessageSquareText, X } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import Ban from '~icons/lucide/ban'
+import CircleCheck from '~icons/lucide/circle-check'
+import Hourglass from '~icons/lucide/hourglass'
+import MessageSquareText from '~icons/lucide/message-square-text'
+import X from '~icons/lucide/x'
 
 /** What a shop's status is to an administrator. */
 export const vendorStatus: Record<VendorStatus, StatusLook> = {

@@ -1,10 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, Languages, Lock, type LucideIcon, MonitorSmartphone, ReceiptText, Ticket, UserRound } from 'lucide-react'
 import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import Bell from '~icons/lucide/bell'
+import Languages from '~icons/lucide/languages'
+import Lock from '~icons/lucide/lock'
+import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
+import ReceiptText from '~icons/lucide/receipt-text'
+import Ticket from '~icons/lucide/ticket'
+import UserRound from '~icons/lucide/user-round'
 
 type Place =
   | '/account'
@@ -15,7 +22,7 @@ type Place =
   | '/account/devices'
   | '/account/language'
 
-const items: { to: Place; icon: LucideIcon; label: () => string }[] = [
+const items: { to: Place; icon: IconComponent; label: () => string }[] = [
   { to: '/account', icon: ReceiptText, label: () => m.account_orders() },
   { to: '/account/tickets', icon: Ticket, label: () => m.account_tickets() },
   { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },

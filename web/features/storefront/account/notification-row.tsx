@@ -1,13 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CircleCheck, CircleX, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
 import type { Notification, NotificationKind } from '#contracts/notifications.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleX from '~icons/lucide/circle-x'
+import ShieldAlert from '~icons/lucide/shield-alert'
+import Undo2 from '~icons/lucide/undo-2'
 import { notificationText } from './notification-text.ts'
 
-const looks: Record<NotificationKind, { icon: LucideIcon; ink: string }> = {
+const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },

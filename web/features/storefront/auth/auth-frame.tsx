@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ShoppingBasket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -8,6 +7,7 @@ import { places } from '#web/shell/places.ts'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
+import ShoppingBasket from '~icons/lucide/shopping-basket'
 
 const hero = { base: '/media/art/hero', widths: [800, 1600], formats: ['avif', 'webp'], aspect: 1060 / 720 }
 

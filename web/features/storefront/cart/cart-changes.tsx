@@ -1,4 +1,3 @@
-import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { type LineChange, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
@@ -8,6 +7,8 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import CircleAlert from '~icons/lucide/circle-alert'
+import Info from '~icons/lucide/info'
 
 /** What is otherwise than when it was added, line by line, each with the tap that settles it. */
 export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?: Ref<HTMLElement> }) {

@@ -1,10 +1,11 @@
-import { CreditCard, Smartphone } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PhoneInput } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import CreditCard from '~icons/lucide/credit-card'
+import Smartphone from '~icons/lucide/smartphone'
 import type { OrderDraft } from './order-draft.ts'
 import type { Checkout } from './use-checkout.ts'
 

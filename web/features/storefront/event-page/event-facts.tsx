@@ -1,10 +1,14 @@
-import { CalendarDays, CalendarPlus, type LucideIcon, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { EventPage } from '#contracts/events.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import CalendarDays from '~icons/lucide/calendar-days'
+import CalendarPlus from '~icons/lucide/calendar-plus'
+import MapPin from '~icons/lucide/map-pin'
+import Navigation from '~icons/lucide/navigation'
 import { calendarFile } from './calendar-file.ts'
 
 /** When and where, with what takes them along: a calendar's file and a map. */
@@ -43,7 +47,7 @@ export function EventFacts({ event, isOver }: { event: EventPage; isOver: boolea
 }
 
 interface FactProps {
-  icon: LucideIcon
+  icon: IconComponent
   title: ReactNode
   action: ReactNode
   children: ReactNode

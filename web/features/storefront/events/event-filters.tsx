@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { categoryName } from '#web/features/shared/events/category-name.ts'
 import type { DatePreset } from '#web/features/shared/events/days.ts'
@@ -8,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import CalendarDays from '~icons/lucide/calendar-days'
 import { datePresets } from './event-filter-params.ts'
 import { useEventSearch } from './use-event-search.ts'
 

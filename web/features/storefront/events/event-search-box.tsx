@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
 import { SearchForm } from '#web/ui/forms/search-form.tsx'
+import Search from '~icons/lucide/search'
 import { useEventSearch } from './use-event-search.ts'
 
 /** Works before the page is alive, too: it is a form that leads to this page's own address. */

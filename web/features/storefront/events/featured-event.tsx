@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, MapPin, Star } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { EventCard } from '#contracts/events.ts'
 import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
@@ -10,6 +9,9 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import CalendarDays from '~icons/lucide/calendar-days'
+import MapPin from '~icons/lucide/map-pin'
+import Star from '~icons/lucide/star'
 
 /** The next event of all, large. On a phone it is a poster like the others. */
 export function FeaturedEvent({ event, now }: { event: EventCard; now: number }) {

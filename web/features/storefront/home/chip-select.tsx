@@ -1,10 +1,11 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import ChevronDown from '~icons/lucide/chevron-down'
 
 export interface ChipSelectProps {
-  icon: LucideIcon
+  icon: IconComponent
   /** Read aloud. */
   label: string
   /** What the chip says. */

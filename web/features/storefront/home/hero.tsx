@@ -1,6 +1,6 @@
-import { MapPin } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
+import MapPin from '~icons/lucide/map-pin'
 import { AreaOptions } from './area-options.tsx'
 import hero800 from './hero-800.avif'
 import hero800Webp from './hero-800.webp'

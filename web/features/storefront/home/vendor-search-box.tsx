@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { SearchForm } from '#web/ui/forms/search-form.tsx'
+import Search from '~icons/lucide/search'
 import { useVendorFilters } from './use-vendor-filters.ts'
 
 /** Works before the page is alive, too: it is a form that leads to this page's own address. */

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Check from '~icons/lucide/check'
 import { type StepId, stepIds, steps } from './steps.ts'
 
 /** Where one is among the steps, and the way to any of them; what is missing is said at the end. */

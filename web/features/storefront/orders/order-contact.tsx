@@ -1,10 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
-import { MapPin, MessageSquareText, Store, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import MapPin from '~icons/lucide/map-pin'
+import MessageSquareText from '~icons/lucide/message-square-text'
+import Store from '~icons/lucide/store'
+import UserRound from '~icons/lucide/user-round'
 
 /** Who gets it, where, and what was asked for besides. */
 export function OrderContact({ order }: { order: CustomerOrder }) {
@@ -41,7 +44,7 @@ export function OrderContact({ order }: { order: CustomerOrder }) {
   )
 }
 
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+function Fact({ icon: Icon, label, children }: { icon: IconComponent; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[20px_1fr] gap-x-3">
       <Icon aria-hidden className="row-span-2 mt-0.5 text-ink-2" />

@@ -1,7 +1,14 @@
-import { Bike, CheckCheck, Clock, CookingPot, PackageCheck, ReceiptText, TimerOff, X } from 'lucide-react'
 import type { OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import Bike from '~icons/lucide/bike'
+import CheckCheck from '~icons/lucide/check-check'
+import Clock from '~icons/lucide/clock'
+import CookingPot from '~icons/lucide/cooking-pot'
+import PackageCheck from '~icons/lucide/package-check'
+import ReceiptText from '~icons/lucide/receipt-text'
+import TimerOff from '~icons/lucide/timer-off'
+import X from '~icons/lucide/x'
 
 /** What each status is to the customer. */
 export const orderStatus: Record<OrderStatus, StatusLook> = {

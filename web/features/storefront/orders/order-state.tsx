@@ -1,20 +1,18 @@
-import {
-  Bike,
-  CookingPot,
-  House,
-  type LucideIcon,
-  PackageCheck,
-  Phone,
-  ReceiptText,
-  Ticket,
-  Wallet,
-} from 'lucide-react'
 import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
+import Bike from '~icons/lucide/bike'
+import CookingPot from '~icons/lucide/cooking-pot'
+import House from '~icons/lucide/house'
+import PackageCheck from '~icons/lucide/package-check'
+import Phone from '~icons/lucide/phone'
+import ReceiptText from '~icons/lucide/receipt-text'
+import Ticket from '~icons/lucide/ticket'
+import Wallet from '~icons/lucide/wallet'
 import { CancelButton } from './cancel-button.tsx'
 import { moneyOutcome, orderHeadline } from './order-labels.ts'
 import { isOver, stageLabel, stagesOf } from './order-progress.ts'
@@ -45,7 +43,7 @@ function Ended({ order }: { order: CustomerOrder }) {
   )
 }
 
-const icons: Partial<Record<OrderStatus, LucideIcon>> = {
+const icons: Partial<Record<OrderStatus, IconComponent>> = {
   PAID: Wallet,
   ACCEPTED: ReceiptText,
   READY: CookingPot,

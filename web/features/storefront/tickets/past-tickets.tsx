@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { TicketCheck, TicketMinus, TicketX } from 'lucide-react'
 import type { Ticket } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge, type StatusLook } from '#web/ui/badge.tsx'
+import TicketCheck from '~icons/lucide/ticket-check'
+import TicketMinus from '~icons/lucide/ticket-minus'
+import TicketX from '~icons/lucide/ticket-x'
 import type { NumberedTicket } from './ticket-groups.ts'
 
 /** A valid ticket among the past is one whose event is over. */

@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { IconButton } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import Search from '~icons/lucide/search'
+import X from '~icons/lucide/x'
 import { useCurrentSection } from './use-current-section.ts'
 
 export interface Section {

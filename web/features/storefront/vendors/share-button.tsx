@@ -1,7 +1,7 @@
-import { Share2 } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import Share2 from '~icons/lucide/share-2'
 
 /** The phone's own way to share; where there is none, the address is copied. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,10 +1,11 @@
-import { ChevronDown, MapPin } from 'lucide-react'
 import { type County, counties } from '#contracts/counties.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { weekdayOf, weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
+import ChevronDown from '~icons/lucide/chevron-down'
+import MapPin from '~icons/lucide/map-pin'
 
 /** Open or not, and where; opened up, the week's hours, pick-up and what each place costs to deliver to. */
 export function VendorDetails({ vendor, now }: { vendor: VendorPage; now: number }) {

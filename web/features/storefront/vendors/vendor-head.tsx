@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -7,6 +6,7 @@ import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import Phone from '~icons/lucide/phone'
 import { ShareButton } from './share-button.tsx'
 import { VendorDetails } from './vendor-details.tsx'
 

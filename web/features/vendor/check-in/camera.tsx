@@ -1,7 +1,8 @@
-import { Camera as CameraIcon, ScanLine } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import CameraIcon from '~icons/lucide/camera'
+import ScanLine from '~icons/lucide/scan-line'
 import { useCamera } from './use-camera.ts'
 
 interface CameraProps {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import X from '~icons/lucide/x'
 import type { ScanVerdict } from './scan-verdict.ts'
 
 export interface CheckInFrameProps {

@@ -1,7 +1,7 @@
-import { WifiOff } from 'lucide-react'
 import type { EventId } from '#contracts/primitives.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, Spinner } from '#web/ui/button.tsx'
+import WifiOff from '~icons/lucide/wifi-off'
 import { Camera } from './camera.tsx'
 import { CheckInFrame, type CheckInFrameProps } from './check-in-frame.tsx'
 import { CodeForm } from './code-form.tsx'

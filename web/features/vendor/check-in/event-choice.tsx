@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import type { ScanEvent } from '#contracts/scan.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 interface EventChoiceProps {
   events: readonly ScanEvent[]

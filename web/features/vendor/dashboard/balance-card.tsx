@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { VendorDashboard } from '#contracts/reporting.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 /** What is the vendor's: to withdraw now, and to come. */
 export function BalanceCard({ balance }: { balance: VendorDashboard['balance'] }) {

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { BellRing, CookingPot, type LucideIcon, PackageCheck } from 'lucide-react'
 import type { VendorDashboard } from '#contracts/reporting.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import CookingPot from '~icons/lucide/cooking-pot'
+import PackageCheck from '~icons/lucide/package-check'
 
 /** What stands in the kitchen; each leads to its column of the queue. */
 export function WorkCards({ orders }: { orders: VendorDashboard['orders'] }) {
@@ -23,7 +26,7 @@ export function WorkCards({ orders }: { orders: VendorDashboard['orders'] }) {
 }
 
 interface WorkCardProps {
-  icon: LucideIcon
+  icon: IconComponent
   label: string
   count: number
   hot?: boolean

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, ScanLine } from 'lucide-react'
 import type { ScanEvent } from '#contracts/scan.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { DateBlock } from '#web/features/shared/events/date-block.tsx'
@@ -10,6 +9,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ExternalLink from '~icons/lucide/external-link'
+import ScanLine from '~icons/lucide/scan-line'
 
 /** The vendor's events of today and later: how many tickets are out, and how many people are in. */
 export function EventsPage() {

@@ -1,10 +1,10 @@
-import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { VendorProfile } from '#contracts/vendors.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import Clock from '~icons/lucide/clock'
 import { pauseTimes } from './pause-times.ts'
 
 export interface PauseSheetProps {

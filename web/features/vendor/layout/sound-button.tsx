@@ -1,5 +1,6 @@
-import { BellOff, BellRing } from 'lucide-react'
 import { m } from '#web/paraglide/messages.js'
+import BellOff from '~icons/lucide/bell-off'
+import BellRing from '~icons/lucide/bell-ring'
 import { useNewOrderSound } from './use-new-order-sound.ts'
 
 /** Whether new orders ring on this device. Until somebody has touched the page it cannot, and says so. */

@@ -1,20 +1,18 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import {
-  Bell,
-  CalendarDays,
-  LayoutDashboard,
-  type LucideIcon,
-  ReceiptText,
-  ScanLine,
-  Settings,
-  Utensils,
-  Wallet,
-} from 'lucide-react'
 import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import Bell from '~icons/lucide/bell'
+import CalendarDays from '~icons/lucide/calendar-days'
+import LayoutDashboard from '~icons/lucide/layout-dashboard'
+import ReceiptText from '~icons/lucide/receipt-text'
+import ScanLine from '~icons/lucide/scan-line'
+import Settings from '~icons/lucide/settings'
+import Utensils from '~icons/lucide/utensils'
+import Wallet from '~icons/lucide/wallet'
 
-const items: { to: string; icon: LucideIcon; label: () => string }[] = [
+const items: { to: string; icon: IconComponent; label: () => string }[] = [
   { to: '/vendor', icon: LayoutDashboard, label: () => m.vendor_today() },
   { to: '/vendor/orders', icon: ReceiptText, label: () => m.vendor_orders() },
   { to: '/vendor/scan', icon: ScanLine, label: () => m.vendor_scan() },

@@ -1,10 +1,11 @@
-import { BellRing, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { minutesBetween, sinceOf } from '#web/features/vendor/orders/queue/queue.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import Timer from '~icons/lucide/timer'
 
 const clock = 'ml-auto flex flex-none items-center gap-1.5 font-[750] text-17 tabular-nums [font-stretch:90%]'
 

@@ -1,9 +1,12 @@
-import { MapPin, Navigation, Phone, UserRound } from 'lucide-react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import MapPin from '~icons/lucide/map-pin'
+import Navigation from '~icons/lucide/navigation'
+import Phone from '~icons/lucide/phone'
+import UserRound from '~icons/lucide/user-round'
 
 /** Who ordered, how to reach them, where it goes. */
 export function OrderCustomer({ order: { contact, fulfilment } }: { order: VendorOrder }) {

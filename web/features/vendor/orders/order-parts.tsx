@@ -1,7 +1,11 @@
-import { Bike, MessageSquareText, Store, Ticket, UserRound } from 'lucide-react'
 import type { FulfilmentMethod, OrderLine, VendorOrder } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import Bike from '~icons/lucide/bike'
+import MessageSquareText from '~icons/lucide/message-square-text'
+import Store from '~icons/lucide/store'
+import Ticket from '~icons/lucide/ticket'
+import UserRound from '~icons/lucide/user-round'
 
 const fulfilmentIcons = { PICKUP: Store, DELIVERY: Bike, TICKETS: Ticket }
 

@@ -1,7 +1,14 @@
-import { BellRing, Bike, Check, CheckCheck, Clock, CookingPot, TimerOff, X } from 'lucide-react'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import BellRing from '~icons/lucide/bell-ring'
+import Bike from '~icons/lucide/bike'
+import Check from '~icons/lucide/check'
+import CheckCheck from '~icons/lucide/check-check'
+import Clock from '~icons/lucide/clock'
+import CookingPot from '~icons/lucide/cooking-pot'
+import TimerOff from '~icons/lucide/timer-off'
+import X from '~icons/lucide/x'
 
 /** What each status is to the kitchen. The unpaid ones never reach it. */
 export const vendorOrderStatus: Record<OrderStatus, StatusLook> = {

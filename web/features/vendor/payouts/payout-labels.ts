@@ -1,8 +1,12 @@
-import { BadgeCheck, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
 import type { Payout, PayoutStatus } from '#contracts/payouts.ts'
 import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import BadgeCheck from '~icons/lucide/badge-check'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleX from '~icons/lucide/circle-x'
+import Clock from '~icons/lucide/clock'
+import Send from '~icons/lucide/send'
 
 export const payoutStatus: Record<PayoutStatus, StatusLook> = {
   REQUESTED: { tone: 'wait', icon: Clock, label: () => m.revenue_payout_requested() },

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
 import { formatDay } from '#web/features/shared/sales/day-ranges.ts'
@@ -8,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import ChevronRight from '~icons/lucide/chevron-right'
 
 const releasesMax = 4
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorRevenue } from '#contracts/revenue.ts'
 import { YourCommission } from '#web/features/shared/commissions/your-commission.tsx'
@@ -13,6 +12,8 @@ import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Card } from '#web/ui/surface.tsx'
+import TrendingDown from '~icons/lucide/trending-down'
+import TrendingUp from '~icons/lucide/trending-up'
 
 /** What was sold in the range, beside as many days just before. */
 export function SalesCard({ revenue, choice }: { revenue: VendorRevenue; choice: ReactNode }) {

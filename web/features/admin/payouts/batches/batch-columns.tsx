@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Download, Hourglass } from 'lucide-react'
 import { type PayoutBatch, payoutBatchFile } from '#contracts/payout-batches.ts'
 import { fillPath } from '#web/lib/api-client.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -9,6 +8,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
+import CircleCheck from '~icons/lucide/circle-check'
+import Download from '~icons/lucide/download'
+import Hourglass from '~icons/lucide/hourglass'
 
 const sumWords = ({ count, amountKES }: PayoutBatch['all']) =>
   count === 0 ? '–' : m.payouts_batch_sum({ count, amount: formatKES(amountKES) })

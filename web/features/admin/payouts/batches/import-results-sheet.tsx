@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { importPayoutResults, type PayoutBatch, type PayoutResult } from '#contracts/payout-batches.ts'
 import { call } from '#web/lib/api.ts'
@@ -12,6 +11,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
 import { isImported, resultLabels } from './result-labels.ts'
 
 /** Takes the portal's results of a batch, and says row by row what became of them. */

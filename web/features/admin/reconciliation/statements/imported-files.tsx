@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileCheck } from 'lucide-react'
 import { statements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { rowsOf } from '#web/ui/tables/record-list.tsx'
+import FileCheck from '~icons/lucide/file-check'
 
 /** Which statements have been taken in, by whom, and what time each covers. */
 export function ImportedFiles() {

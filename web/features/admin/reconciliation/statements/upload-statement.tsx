@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { importStatement } from '#contracts/reconciliation.ts'
 import { call } from '#web/lib/api.ts'
@@ -11,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+import Upload from '~icons/lucide/upload'
 
 /** Takes a statement from the portal, and says how much of it was new, or what is wrong with the file. */
 export function UploadStatement() {

@@ -1,7 +1,11 @@
-import { ArrowLeftRight, CircleCheck, CircleX, Hourglass, PiggyBank } from 'lucide-react'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
+import ArrowLeftRight from '~icons/lucide/arrow-left-right'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleX from '~icons/lucide/circle-x'
+import Hourglass from '~icons/lucide/hourglass'
+import PiggyBank from '~icons/lucide/piggy-bank'
 
 export const suspenseReason: Record<SuspenseReason, () => string> = {
   WRONG_AMOUNT: () => m.reconcile_why_wrong_amount(),

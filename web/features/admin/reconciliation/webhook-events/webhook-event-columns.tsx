@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { MailQuestion } from 'lucide-react'
 import type { WebhookEventForReview } from '#contracts/admin-payments.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -10,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
+import MailQuestion from '~icons/lucide/mail-question-mark'
 import { outcomeLabels } from './outcome-labels.ts'
 
 const providers: Record<string, string> = { MPESA: 'M-Pesa', CARD: 'Paystack' }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
 import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
@@ -9,6 +8,7 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import RefreshCw from '~icons/lucide/refresh-cw'
 
 /** For whoever does not want to wait: the provider is asked now. */
 export function CheckPaymentButton({ order }: { order: CustomerOrder }) {

@@ -1,10 +1,12 @@
-import { CircleX, TimerOff, Undo2 } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
+import CircleX from '~icons/lucide/circle-x'
+import TimerOff from '~icons/lucide/timer-off'
+import Undo2 from '~icons/lucide/undo-2'
 import { OrderFacts } from './order-facts.tsx'
 import { StageHeading, type StageHeadingProps } from './stage-heading.tsx'
 

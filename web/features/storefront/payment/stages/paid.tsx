@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
+import Check from '~icons/lucide/check'
 import { WithOrdersLink } from './orders-link.tsx'
 import { StageHeading } from './stage-heading.tsx'
 

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 
 const looks = {
   good: 'bg-money-fill text-on-money',
@@ -11,7 +11,7 @@ const looks = {
 
 export interface StageHeadingProps {
   look: keyof typeof looks
-  icon: LucideIcon
+  icon: IconComponent
   title: string
   children?: ReactNode
 }

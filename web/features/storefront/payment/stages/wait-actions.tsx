@@ -1,10 +1,10 @@
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
+import RefreshCw from '~icons/lucide/refresh-cw'
 import { PhoneForm } from './phone-form.tsx'
 import { RetryError } from './retry-error.tsx'
 

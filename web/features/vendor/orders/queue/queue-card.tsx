@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, TimerReset, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VendorOrder } from '#contracts/orders.ts'
 import { AgeClock, CountdownClock, isShort, useTimeToAccept } from '#web/features/vendor/orders/clocks.tsx'
@@ -11,6 +10,10 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import Ellipsis from '~icons/lucide/ellipsis'
+import TimerReset from '~icons/lucide/timer-reset'
+import Users from '~icons/lucide/users'
+import X from '~icons/lucide/x'
 import { isLargeOrder, minutesLate } from './queue.ts'
 
 export interface QueueCardProps {

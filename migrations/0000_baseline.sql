@@ -1,0 +1,943 @@
+CREATE EXTENSION IF NOT EXISTS citext;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"stock_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"status" text NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "holds_possible" CHECK ("holds"."quantity" > 0),
+	CONSTRAINT "holds_status_known" CHECK ("holds"."status" in ('HELD', 'SOLD', 'RELEASED'))
+);
+--> statement-breakpoint
+CREATE TABLE "product_variations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"price_cents" bigint NOT NULL,
+	"stock_id" uuid,
+	"position" smallint NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" > 0 and "product_variations"."price_cents" % 100 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"event_id" uuid,
+	"section" text NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"description" text NOT NULL,
+	"picture" jsonb,
+	"price_cents" bigint NOT NULL,
+	"stock_id" uuid,
+	"max_per_order" integer,
+	"sale_starts_at" timestamp (3) with time zone,
+	"sale_ends_at" timestamp (3) with time zone,
+	"status" text NOT NULL,
+	"position" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" > 0 and "products"."price_cents" % 100 = 0),
+	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
+	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('DRAFT', 'ACTIVE', 'ARCHIVED'))
+);
+--> statement-breakpoint
+CREATE TABLE "stocks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"quantity_left" integer NOT NULL,
+	"quota" integer,
+	CONSTRAINT "stocks_never_oversold" CHECK ("stocks"."quantity_left" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "commission_rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"scope" text NOT NULL,
+	"category" text,
+	"vendor_id" uuid,
+	"product_id" uuid,
+	"basis_points" integer,
+	"fixed_cents" bigint,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "commission_rules_of_one_thing" CHECK (("commission_rules"."scope" = 'PLATFORM' and num_nonnulls("commission_rules"."category", "commission_rules"."vendor_id", "commission_rules"."product_id") = 0)
+        or ("commission_rules"."scope" = 'CATEGORY' and "commission_rules"."category" is not null and num_nonnulls("commission_rules"."vendor_id", "commission_rules"."product_id") = 0)
+        or ("commission_rules"."scope" = 'VENDOR' and "commission_rules"."vendor_id" is not null and num_nonnulls("commission_rules"."category", "commission_rules"."product_id") = 0)
+        or ("commission_rules"."scope" = 'PRODUCT' and "commission_rules"."product_id" is not null and num_nonnulls("commission_rules"."category", "commission_rules"."vendor_id") = 0)),
+	CONSTRAINT "commission_rules_possible" CHECK ("commission_rules"."basis_points" between 0 and 10000 and "commission_rules"."fixed_cents" >= 0),
+	CONSTRAINT "commission_rules_whole_or_ended" CHECK (num_nonnulls("commission_rules"."basis_points", "commission_rules"."fixed_cents") in (0, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"venue" text NOT NULL,
+	"county" text NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"doors_at" timestamp (3) with time zone,
+	"poster" jsonb,
+	"capacity_stock_id" uuid,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "events_times_possible" CHECK ("events"."ends_at" > "events"."starts_at"),
+	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"csrf_token" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"language" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" "citext" NOT NULL,
+	"phone" text NOT NULL,
+	"role" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"vendor_id" uuid,
+	"balance_cents" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"transfer_id" uuid NOT NULL,
+	"account_key" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "ledger_entries_transfer_id_account_key_pk" PRIMARY KEY("transfer_id","account_key"),
+	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"order_id" uuid,
+	"vendor_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mail_at" timestamp (3) with time zone,
+	"mail_tries" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"variation_id" uuid,
+	"event_id" uuid,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"variation_name" text,
+	"unit_price_cents" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"picture" jsonb,
+	"position" smallint NOT NULL,
+	"commission_rule_id" uuid,
+	"commission_basis_points" integer DEFAULT 0 NOT NULL,
+	"commission_fixed_cents" bigint DEFAULT 0 NOT NULL,
+	"commission_cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
+	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_transitions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"actor" text NOT NULL,
+	"actor_id" uuid,
+	"reason" text,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"fulfilment" text NOT NULL,
+	"area_name" text,
+	"address" text,
+	"landmark" text,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"note" text,
+	"subtotal_cents" bigint NOT NULL,
+	"delivery_fee_cents" bigint NOT NULL,
+	"total_cents" bigint NOT NULL,
+	"commission_cents" bigint NOT NULL,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accept_by" timestamp (3) with time zone,
+	"status_changed_at" timestamp (3) with time zone NOT NULL,
+	"earnings_due_at" timestamp (3) with time zone,
+	CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" + "orders"."delivery_fee_cents" and "orders"."total_cents" > 0),
+	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."subtotal_cents" % 100 = 0 and "orders"."delivery_fee_cents" % 100 = 0 and "orders"."delivery_fee_cents" >= 0),
+	CONSTRAINT "orders_commission_possible" CHECK ("orders"."commission_cents" between 0 and "orders"."subtotal_cents"),
+	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
+);
+--> statement-breakpoint
+CREATE TABLE "disbursements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"refund_id" uuid,
+	"payout_id" uuid,
+	"payment_id" uuid,
+	"amount_cents" bigint NOT NULL,
+	"phone" text,
+	"original_receipt" text,
+	"status" text NOT NULL,
+	"result_token_hash" "bytea",
+	"status_token_hash" "bytea",
+	"provider_request_id" text,
+	"receipt" text,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"follow_up_at" timestamp (3) with time zone,
+	"follow_ups" integer DEFAULT 0 NOT NULL,
+	"not_found_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "disbursements_whole_shillings" CHECK ("disbursements"."amount_cents" > 0 and "disbursements"."amount_cents" % 100 = 0),
+	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
+	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('REVERSAL', 'B2C', 'CARD_REFUND')),
+	CONSTRAINT "disbursements_status_known" CHECK ("disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')),
+	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'B2C' or "disbursements"."phone" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"phone" text,
+	"email" text,
+	"redirect_url" text,
+	"reference" text NOT NULL,
+	"callback_token_hash" "bytea",
+	"provider_request_id" text,
+	"receipt" text,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"prompted_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"follow_up_at" timestamp (3) with time zone,
+	"follow_ups" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_whole_shillings" CHECK ("payments"."amount_cents" > 0 and "payments"."amount_cents" % 100 = 0),
+	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_rate_limits" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"tokens_left" double precision NOT NULL,
+	"refilled_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_tokens" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refund_lines" (
+	"refund_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "refund_lines_refund_id_order_line_id_pk" PRIMARY KEY("refund_id","order_line_id"),
+	CONSTRAINT "refund_lines_possible" CHECK ("refund_lines"."quantity" > 0 and "refund_lines"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid,
+	"suspense_id" uuid,
+	"order_id" uuid,
+	"vendor_id" uuid,
+	"customer_id" uuid,
+	"amount_cents" bigint NOT NULL,
+	"commission_cents" bigint DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"reason" text NOT NULL,
+	"requested_by" uuid,
+	"receipt" text,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_whole_shillings" CHECK ("refunds"."amount_cents" > 0 and "refunds"."amount_cents" % 100 = 0),
+	CONSTRAINT "refunds_commission_possible" CHECK ("refunds"."commission_cents" between 0 and "refunds"."amount_cents"),
+	CONSTRAINT "refunds_of_one_thing" CHECK (num_nonnulls("refunds"."payment_id", "refunds"."suspense_id") = 1),
+	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'))
+);
+--> statement-breakpoint
+CREATE TABLE "suspense_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"reason" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"receipt" text,
+	"phone" text,
+	"payment_id" uuid,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"resolution" text,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" uuid,
+	"note" text,
+	CONSTRAINT "suspense_items_hold_something" CHECK ("suspense_items"."amount_cents" > 0),
+	CONSTRAINT "suspense_items_resolved_whole" CHECK (num_nonnulls("suspense_items"."resolution", "suspense_items"."resolved_at", "suspense_items"."resolved_by", "suspense_items"."note") in (0, 4))
+);
+--> statement-breakpoint
+CREATE TABLE "unique_receipts" (
+	"receipt" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"kind" text DEFAULT 'PAYMENT' NOT NULL,
+	"payment_id" uuid,
+	"disbursement_id" uuid,
+	"body" jsonb NOT NULL,
+	"raw" "bytea",
+	"address" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"applied_at" timestamp (3) with time zone,
+	"outcome" text,
+	"reviewed_at" timestamp (3) with time zone,
+	"reviewed_by" uuid,
+	"review_note" text
+);
+--> statement-breakpoint
+CREATE TABLE "payout_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"phone" text NOT NULL,
+	"status" text NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"first_approved_by" uuid,
+	"first_approved_at" timestamp (3) with time zone,
+	"batch_id" uuid,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"reference" text,
+	"reason" text,
+	CONSTRAINT "payouts_possible" CHECK ("payouts"."amount_cents" between 10000 and 25000000 and "payouts"."amount_cents" % 100 = 0),
+	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED')),
+	CONSTRAINT "payouts_paid_with_receipt" CHECK (("payouts"."status" = 'PAID') = ("payouts"."reference" is not null)),
+	CONSTRAINT "payouts_returned_with_reason" CHECK (("payouts"."status" in ('FAILED', 'REJECTED')) = ("payouts"."reason" is not null)),
+	CONSTRAINT "payouts_decided_by_another" CHECK (("payouts"."status" = 'REQUESTED') = ("payouts"."decided_by" is null) and "payouts"."decided_by" is distinct from "payouts"."requested_by"),
+	CONSTRAINT "payouts_approved_by_two" CHECK ("payouts"."first_approved_by" is distinct from "payouts"."requested_by" and ("payouts"."first_approved_by" is null
+        or "payouts"."status" = 'REJECTED' or "payouts"."first_approved_by" is distinct from "payouts"."decided_by"))
+);
+--> statement-breakpoint
+CREATE TABLE "missing_resolutions" (
+	"receipt" text PRIMARY KEY NOT NULL,
+	"note" text NOT NULL,
+	"resolved_by" uuid NOT NULL,
+	"resolved_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"statement_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"receipt" text NOT NULL,
+	"details" text NOT NULL,
+	"other_party" text NOT NULL,
+	"account" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"completed_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"matched_id" text,
+	"suspense_id" uuid,
+	"resolution" text,
+	"resolved_by" uuid,
+	"resolved_at" timestamp (3) with time zone,
+	"note" text,
+	CONSTRAINT "statement_lines_move_something" CHECK ("statement_lines"."amount_cents" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" "bytea" NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"line_count" integer NOT NULL,
+	"imported_by" uuid NOT NULL,
+	"imported_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "check_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"nonce" text NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"event_id" uuid,
+	"ticket_id" uuid,
+	"result" text NOT NULL,
+	"scanned_by" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "check_ins_result_known" CHECK ("check_ins"."result" in ('ACCEPTED', 'ALREADY_USED', 'UNKNOWN', 'WRONG_EVENT', 'VOID', 'NOT_YET', 'OVER'))
+);
+--> statement-breakpoint
+CREATE TABLE "tickets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"type_name" text NOT NULL,
+	"attendee" text NOT NULL,
+	"status" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID'))
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"name" jsonb NOT NULL,
+	"picture" jsonb,
+	"position" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_areas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"fee_cents" bigint NOT NULL,
+	"minimum_cents" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "delivery_areas_whole_shillings" CHECK ("delivery_areas"."fee_cents" >= 0 and "delivery_areas"."fee_cents" % 100 = 0 and "delivery_areas"."minimum_cents" >= 0 and "delivery_areas"."minimum_cents" % 100 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_categories" (
+	"vendor_id" uuid NOT NULL,
+	"category" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "vendor_categories_vendor_id_category_pk" PRIMARY KEY("vendor_id","category")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_closures" (
+	"vendor_id" uuid NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "vendor_closures_vendor_id_starts_at_pk" PRIMARY KEY("vendor_id","starts_at"),
+	CONSTRAINT "closures_possible" CHECK ("vendor_closures"."ends_at" > "vendor_closures"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_opening_windows" (
+	"vendor_id" uuid NOT NULL,
+	"weekday" smallint NOT NULL,
+	"opens" smallint NOT NULL,
+	"closes" smallint NOT NULL,
+	CONSTRAINT "vendor_opening_windows_vendor_id_weekday_opens_pk" PRIMARY KEY("vendor_id","weekday","opens"),
+	CONSTRAINT "opening_windows_possible" CHECK ("vendor_opening_windows"."weekday" between 1 and 7 and "vendor_opening_windows"."opens" between 0 and 1439 and "vendor_opening_windows"."closes" > "vendor_opening_windows"."opens" and "vendor_opening_windows"."closes" <= 2880)
+);
+--> statement-breakpoint
+CREATE TABLE "vendors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"tagline" text NOT NULL,
+	"description" text NOT NULL,
+	"status" text NOT NULL,
+	"status_reason" text,
+	"logo" jsonb,
+	"cover" jsonb,
+	"wide_cover" jsonb,
+	"phone" text NOT NULL,
+	"county" text NOT NULL,
+	"area" text NOT NULL,
+	"address" text NOT NULL,
+	"has_pickup" boolean NOT NULL,
+	"preparation_from" integer NOT NULL,
+	"preparation_to" integer NOT NULL,
+	"paused_until" timestamp (3) with time zone,
+	"payout_phone" text NOT NULL,
+	"payout_phone_changed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"resubmitted_at" timestamp (3) with time zone,
+	CONSTRAINT "vendors_status_known" CHECK ("vendors"."status" in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_records" (
+	"user_id" uuid NOT NULL,
+	"route" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" "bytea" NOT NULL,
+	"result" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_records_user_id_route_key_pk" PRIMARY KEY("user_id","route","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "nightly_jobs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_run_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_key_ledger_accounts_key_fk" FOREIGN KEY ("account_key") REFERENCES "public"."ledger_accounts"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_closures" ADD CONSTRAINT "vendor_closures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_opening_windows" ADD CONSTRAINT "vendor_opening_windows_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendors" ADD CONSTRAINT "vendors_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id");--> statement-breakpoint
+CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "products_vendor_slug_key" ON "products" USING btree ("vendor_id","slug");--> statement-breakpoint
+CREATE INDEX "products_vendor_menu_idx" ON "products" USING btree ("vendor_id","position","id");--> statement-breakpoint
+CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
+CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING btree ("vendor_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING btree ("category","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
+CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
+CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
+CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_accounts_vendor_idx" ON "ledger_accounts" USING btree ("vendor_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("account_key","transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_vendor_idx" ON "ledger_transfers" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("mail_at") WHERE "notifications"."mail_at" is not null;--> statement-breakpoint
+CREATE INDEX "order_lines_order_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("vendor_id","product_id");--> statement-breakpoint
+CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_vendor_idx" ON "orders" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
+CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_paid_idx" ON "orders" USING btree ("vendor_id","paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> statement-breakpoint
+CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
+CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
+CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING btree ("result_token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash");--> statement-breakpoint
+CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
+CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
+CREATE INDEX "payments_phone_idx" ON "payments" USING btree ("phone","created_at");--> statement-breakpoint
+CREATE INDEX "payments_customer_idx" ON "payments" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN');--> statement-breakpoint
+CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
+CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
+CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
+CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_events_pending_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_events_payment_idx" ON "webhook_events" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."outcome" not in ('APPLIED', 'REPEATED') and "webhook_events"."reviewed_at" is null;--> statement-breakpoint
+CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
+CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
+CREATE INDEX "statement_lines_receipt_idx" ON "statement_lines" USING btree ("receipt");--> statement-breakpoint
+CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("statement_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint
+CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id") WHERE "check_ins"."result" = 'ACCEPTED';--> statement-breakpoint
+CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("ticket_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_code_key" ON "tickets" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
+CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
+CREATE INDEX "vendor_categories_category_idx" ON "vendor_categories" USING btree ("category");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendors_slug_key" ON "vendors" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendors_owner_key" ON "vendors" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "vendors_status_created_idx" ON "vendors" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';--> statement-breakpoint
+CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
+--> statement-breakpoint
+-- Foreign keys that point up, to modules that the tables' own module may not import.
+ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+-- Search by words with typos: trigrams over what people look for.
+CREATE INDEX "vendors_words_idx" ON "vendors" USING gin ((name || ' ' || tagline || ' ' || description) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "products_words_idx" ON "products" USING gin (name gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "events_words_idx" ON "events" USING gin ((title || ' ' || venue || ' ' || description) gin_trgm_ops);
+--> statement-breakpoint
+-- Administrators look for people by any part of a name, an address or a number, and page through all of them.
+CREATE INDEX "users_words_idx" ON "users" USING gin ((name || ' ' || email::text || ' ' || phone) gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+-- The row that buyers race for leaves room on its page, so that an update stays beside the old version and no index moves.
+ALTER TABLE "stocks" SET (fillfactor = 50);
+--> statement-breakpoint
+ALTER TABLE "ledger_accounts" SET (fillfactor = 50);
+--> statement-breakpoint
+-- The ledger is appended to, never changed: not even by the program's own role.
+CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is append-only: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entries"
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transfers"
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+-- Looked at when the transaction ends, over all entries of the transfer together.
+CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  remainder bigint;
+BEGIN
+  SELECT sum(amount_cents) INTO remainder FROM ledger_entries WHERE transfer_id = NEW.transfer_id;
+  IF remainder <> 0 THEN
+    RAISE EXCEPTION 'transfer % leaves a remainder of % cents', NEW.transfer_id, remainder USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_is_balanced();
+--> statement-breakpoint
+-- A final success never turns back, and an order's status only follows its table of transitions.
+CREATE FUNCTION payment_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status = 'SUCCEEDED' AND NEW.status <> 'SUCCEEDED' THEN
+    RAISE EXCEPTION 'payment % has succeeded and stays so', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_success_is_final BEFORE UPDATE OF status ON "payments"
+  FOR EACH ROW EXECUTE FUNCTION payment_transition_is_allowed();
+--> statement-breakpoint
+CREATE FUNCTION order_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
+    'PENDING_PAYMENT>PAID', 'PENDING_PAYMENT>EXPIRED', 'PENDING_PAYMENT>CANCELLED',
+    'EXPIRED>PAID', 'CANCELLED>PAID',
+    'PAID>ACCEPTED', 'PAID>REJECTED', 'PAID>COMPLETED',
+    'ACCEPTED>READY', 'ACCEPTED>CANCELLED', 'READY>OUT_FOR_DELIVERY', 'READY>COMPLETED', 'READY>CANCELLED',
+    'OUT_FOR_DELIVERY>COMPLETED'])
+  THEN
+    RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_transition_allowed BEFORE UPDATE OF status ON "orders"
+  FOR EACH ROW EXECUTE FUNCTION order_transition_is_allowed();
+--> statement-breakpoint
+-- The trail of what administrators did is appended to, never changed: not even by the program's own role.
+CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit trail is append-only: % is refused', TG_OP USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+--> statement-breakpoint
+-- A payout only follows its table of transitions, and what was asked for is not changed on the way.
+CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.vendor_id, OLD.amount_cents, OLD.phone, OLD.requested_by) IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.phone, NEW.requested_by) THEN
+    RAISE EXCEPTION 'payout % stays as it was asked for', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
+    'REQUESTED>APPROVED', 'REQUESTED>REJECTED',
+    'APPROVED>SENT', 'APPROVED>PAID', 'APPROVED>FAILED',
+    'SENT>PAID', 'SENT>FAILED'])
+  THEN
+    RAISE EXCEPTION 'payout % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payouts_transition_allowed BEFORE UPDATE ON "payouts"
+  FOR EACH ROW EXECUTE FUNCTION payout_transition_is_allowed();
+--> statement-breakpoint
+
+-- A ticket is used once or voided once, and never valid again.
+CREATE FUNCTION ticket_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status <> NEW.status AND OLD.status <> 'VALID' THEN
+    RAISE EXCEPTION 'ticket % is % and stays so', OLD.id, OLD.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
+  FOR EACH ROW EXECUTE FUNCTION ticket_transition_is_allowed();
+--> statement-breakpoint
+-- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
+CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.id, OLD.kind, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
+    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
+    RAISE EXCEPTION 'disbursement % stays as it was created', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
+    'CREATED>SENT', 'CREATED>WITHDRAWN', 'SENT>CREATED', 'SENT>SUCCEEDED', 'SENT>FAILED'])
+  THEN
+    RAISE EXCEPTION 'disbursement % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER disbursements_transition_allowed BEFORE UPDATE ON "disbursements"
+  FOR EACH ROW EXECUTE FUNCTION disbursement_transition_is_allowed();
+--> statement-breakpoint
+-- A refund that could not be sent is still owed: it is sent again, or settled by hand. Its amount never changes.
+CREATE FUNCTION refund_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.payment_id, OLD.suspense_id, OLD.amount_cents, OLD.commission_cents)
+    IS DISTINCT FROM (NEW.payment_id, NEW.suspense_id, NEW.amount_cents, NEW.commission_cents) THEN
+    RAISE EXCEPTION 'refund % stays as it was promised', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
+    'REQUESTED>SENT', 'REQUESTED>SUCCEEDED', 'REQUESTED>FAILED', 'SENT>SUCCEEDED', 'SENT>FAILED',
+    'FAILED>SENT', 'FAILED>SUCCEEDED'])
+  THEN
+    RAISE EXCEPTION 'refund % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_transition_allowed BEFORE UPDATE ON "refunds"
+  FOR EACH ROW EXECUTE FUNCTION refund_transition_is_allowed();
+--> statement-breakpoint
+-- Refunds never exceed what their payment brought: counted while the payment's row is held, whoever asks.
+CREATE FUNCTION refund_fits_its_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  received bigint;
+BEGIN
+  IF NEW.payment_id IS NULL THEN
+    SELECT amount_cents INTO received FROM suspense_items WHERE id = NEW.suspense_id FOR NO KEY UPDATE;
+  ELSE
+    SELECT CASE WHEN status = 'SUCCEEDED' THEN amount_cents ELSE 0 END INTO received
+    FROM payments WHERE id = NEW.payment_id FOR NO KEY UPDATE;
+    received := received - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE payment_id = NEW.payment_id);
+  END IF;
+  IF NEW.amount_cents > received THEN
+    RAISE EXCEPTION 'refund % is more than what is left of what came in', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_fit_their_payment';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
+  FOR EACH ROW EXECUTE FUNCTION refund_fits_its_payment();
+--> statement-breakpoint
+-- What a person said of money in suspense stays said; what it was stays as it came.
+CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.resolution IS NOT NULL OR (OLD.amount_cents, OLD.receipt, OLD.provider) IS DISTINCT FROM (NEW.amount_cents, NEW.receipt, NEW.provider) THEN
+    RAISE EXCEPTION 'suspense item % stays as it is', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER suspense_items_stay BEFORE UPDATE ON "suspense_items"
+  FOR EACH ROW EXECUTE FUNCTION suspense_item_stays();
+--> statement-breakpoint
+CREATE FUNCTION commission_rules_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a commission rule is never changed: a later one takes its place' USING ERRCODE = 'check_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER commission_rules_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_rules"
+  FOR EACH STATEMENT EXECUTE FUNCTION commission_rules_are_append_only();
+--> statement-breakpoint
+-- A receipt is used once, by whatever it is: two that come with one at the same moment wait for each other at its primary key.
+CREATE FUNCTION use_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM unique_receipts WHERE receipt = OLD.receipt AND owner_id = OLD.id;
+  END IF;
+  IF NEW.receipt IS NOT NULL THEN
+    INSERT INTO unique_receipts (receipt, owner_id) VALUES (NEW.receipt, NEW.id);
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_receipt_used BEFORE INSERT ON "payments"
+  FOR EACH ROW WHEN (NEW.receipt IS NOT NULL) EXECUTE FUNCTION use_receipt();
+--> statement-breakpoint
+CREATE TRIGGER payments_receipt_backfilled BEFORE UPDATE OF receipt ON "payments"
+  FOR EACH ROW WHEN (NEW.receipt IS DISTINCT FROM OLD.receipt) EXECUTE FUNCTION use_receipt();
+--> statement-breakpoint
+CREATE TRIGGER refunds_receipt_used BEFORE INSERT ON "refunds"
+  FOR EACH ROW WHEN (NEW.receipt IS NOT NULL) EXECUTE FUNCTION use_receipt();
+--> statement-breakpoint
+CREATE TRIGGER refunds_receipt_backfilled BEFORE UPDATE OF receipt ON "refunds"
+  FOR EACH ROW WHEN (NEW.receipt IS DISTINCT FROM OLD.receipt) EXECUTE FUNCTION use_receipt();
+--> statement-breakpoint
+CREATE TRIGGER suspense_items_receipt_used BEFORE INSERT ON "suspense_items"
+  FOR EACH ROW WHEN (NEW.receipt IS NOT NULL) EXECUTE FUNCTION use_receipt();
+--> statement-breakpoint
+CREATE FUNCTION use_payout_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO unique_receipts (receipt, owner_id) VALUES (NEW.reference, NEW.id);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payouts_receipt_used BEFORE INSERT ON "payouts"
+  FOR EACH ROW WHEN (NEW.reference IS NOT NULL) EXECUTE FUNCTION use_payout_receipt();
+--> statement-breakpoint
+CREATE TRIGGER payouts_receipt_backfilled BEFORE UPDATE OF reference ON "payouts"
+  FOR EACH ROW WHEN (OLD.reference IS NULL AND NEW.reference IS NOT NULL) EXECUTE FUNCTION use_payout_receipt();
+--> statement-breakpoint
+-- Money that turns out to be a payment's counts as that; money that was not received counts as nothing.
+CREATE FUNCTION release_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM unique_receipts WHERE receipt = NEW.receipt AND owner_id = NEW.id;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER suspense_items_receipt_released BEFORE UPDATE OF resolution ON "suspense_items"
+  FOR EACH ROW WHEN (NEW.resolution IN ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')) EXECUTE FUNCTION release_receipt();

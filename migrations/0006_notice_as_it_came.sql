@@ -1,1 +1,0 @@
-ALTER TABLE "payment_notices" ADD COLUMN "raw" "bytea";

@@ -1,0 +1,48 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { type Clock, days, minutes, plus } from './clock.ts'
+import type { Db } from './database/database.ts'
+import { nairobiDay, startOfDay } from './nairobi.ts'
+import { nightlyJobs } from './nightly-jobs.tables.ts'
+
+/** Longer than any of them takes. What failed, or died with its process, is tried again after it. */
+const leaseMilliseconds = minutes(10)
+
+interface NightlyJob {
+  name: string
+  /** Since midnight in Nairobi. */
+  startsAfter: number
+  work: () => Promise<unknown>
+}
+
+/**
+ * Runs `work` when it is due and no other process has claimed it: once a night for all processes together. It is called
+ * every minute. A process may die between the work and the word that it is done, so the work must be safe to repeat.
+ */
+export async function runNightlyJob({ db, clock }: { db: Db; clock: Clock }, { name, startsAfter, work }: NightlyJob) {
+  const now = clock.now()
+  const leaseEndsAt = plus(now, leaseMilliseconds)
+  const claimed = await db
+    .update(nightlyJobs)
+    .set({ nextRunAt: leaseEndsAt })
+    .where(and(eq(nightlyJobs.name, name), lte(nightlyJobs.nextRunAt, now)))
+    .returning()
+  if (claimed.length === 0) {
+    // A job that is new to this database waits for its first night.
+    await db
+      .insert(nightlyJobs)
+      .values({ name, nextRunAt: nextNight(now, startsAfter) })
+      .onConflictDoNothing()
+    return
+  }
+  await work()
+  await db
+    .update(nightlyJobs)
+    .set({ nextRunAt: nextNight(clock.now(), startsAfter) })
+    .where(and(eq(nightlyJobs.name, name), eq(nightlyJobs.nextRunAt, leaseEndsAt)))
+}
+
+/** The first moment after `now` at which it is so late in Nairobi. */
+function nextNight(now: Date, startsAfter: number): Date {
+  const tonight = plus(startOfDay(nairobiDay(now)), startsAfter)
+  return tonight > now ? tonight : plus(tonight, days(1))
+}
