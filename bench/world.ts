@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ProductId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
 import {
   EventId,
   Instant,
@@ -14,7 +14,7 @@ import {
   text,
   VariationId,
   VendorId,
-} from './primitives.ts'
+} from './wire/primitives.ts'
 
 export const ProductKind = z.enum(['ITEM', 'TICKET'])
 export type ProductKind = z.infer<typeof ProductKind>

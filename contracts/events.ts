@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Product } from './catalog.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
 import {
   CountySlug,
   Day,
@@ -13,7 +13,7 @@ import {
   SearchText,
   Slug,
   VendorId,
-} from './primitives.ts'
+} from './wire/primitives.ts'
 
 export const EventStatus = z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED'])
 export type EventStatus = z.infer<typeof EventStatus>

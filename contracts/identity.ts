@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './primitives.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
 
 /** The languages the product speaks. */
 export const Language = z.enum(['en', 'sw'])

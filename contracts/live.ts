@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { Nothing } from './primitives.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Nothing } from './wire/primitives.ts'
 
 /** A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. */
 export const live = endpoint({ method: 'GET', path: '/api/live', access: 'user', response: Nothing })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
-import { Instant, NotificationId, OrderId, page, pageQuery } from './primitives.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
+import { Instant, NotificationId, OrderId, page, pageQuery } from './wire/primitives.ts'
 
 /** What people are told of. */
 export const NotificationKind = z.enum([

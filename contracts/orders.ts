@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
-import { CommissionRate } from './commissions.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { Payment, PaymentChoice, PaymentMethod, PaymentStatus } from './payments.ts'
+import { CommissionRate } from './money/commissions.ts'
+import { Payment, PaymentChoice, PaymentMethod, PaymentStatus } from './money/payments.ts'
+import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
+import { DeliveryArea, OpenState } from './vendors.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import {
   DeliveryAreaId,
   Email,
@@ -24,9 +26,7 @@ import {
   text,
   VariationId,
   VendorId,
-} from './primitives.ts'
-import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
-import { DeliveryArea, OpenState } from './vendors.ts'
+} from './wire/primitives.ts'
 
 /**
  * PENDING_PAYMENT: stock held, not paid. PAID: waits for the vendor. ACCEPTED: being prepared. READY. OUT_FOR_DELIVERY.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { Day, EventId, Instant, ProductId, Slug, VariationId } from './primitives.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from './wire/money.ts'
+import { Day, EventId, Instant, ProductId, Slug, VariationId } from './wire/primitives.ts'
 
 /** What was paid in some hours and not turned down since; delivery is in it. */
 export const SalesFigure = z.object({ salesKES: Shillings, orders: z.int() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { EventId, Instant, Slug, TicketId } from './primitives.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { EventId, Instant, Slug, TicketId } from './wire/primitives.ts'
 
 /**
  * What the door says. ACCEPTED: let in. ALREADY_USED: somebody went in with it. UNKNOWN: no ticket of this vendor has the

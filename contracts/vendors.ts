@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Product } from './catalog.ts'
-import { type County, counties } from './counties.ts'
-import { endpoint } from './endpoint.ts'
 import { EventCard } from './events.ts'
-import { Shillings } from './money.ts'
+import { type County, counties } from './wire/counties.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
 import {
   CountySlug,
   DeliveryAreaId,
@@ -18,7 +18,7 @@ import {
   Slug,
   text,
   VendorId,
-} from './primitives.ts'
+} from './wire/primitives.ts'
 
 export const VendorStatus = z.enum(['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'])
 export type VendorStatus = z.infer<typeof VendorStatus>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Picture } from '#contracts/primitives.ts'
+import type { Picture } from '#contracts/wire/primitives.ts'
 
 export type ArtFormat = Picture['formats'][number]
 

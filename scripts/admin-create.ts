@@ -1,8 +1,8 @@
 /** Makes an administrator: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on standard input. */
 import { createInterface } from 'node:readline/promises'
+import { register } from '#contracts/identity.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { register } from '../contracts/identity.ts'
 import { openStore } from '../server/main.ts'
 import { registerUser } from '../server/modules/identity/index.ts'
 import { DomainError, StartError } from '../server/platform/errors.ts'

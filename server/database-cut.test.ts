@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { orders } from './modules/orders/orders.tables.ts'

@@ -1,4 +1,4 @@
-import type { County } from '#contracts/counties.ts'
+import type { County } from '#contracts/wire/counties.ts'
 import type { DemoCustomer, DemoPlace, DemoUser } from './types.ts'
 import { phone, slugOf } from './vendor-builder.ts'
 

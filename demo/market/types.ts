@@ -1,8 +1,8 @@
 import type { ProductKind } from '#contracts/catalog.ts'
-import type { County } from '#contracts/counties.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
+import type { County } from '#contracts/wire/counties.ts'
 
 /** Every `key` is unique in the market and never changes, so that ids can be derived from it. */
 export type Keyed = { key: string }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contracts/errors.ts'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
 
 export interface DomainErrorOptions {
   /** The field at fault, as the request names it. */

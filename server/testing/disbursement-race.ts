@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderId, PayoutId, RefundId } from '#contracts/primitives.ts'
+import type { OrderId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { sendDisbursement } from '#server/modules/payments/disbursements/send-disbursement.ts'
 import type { DisbursementDeps } from '#server/modules/payments/index.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { PayoutId, RefundId } from '#contracts/primitives.ts'
+import type { PayoutId, RefundId } from '#contracts/wire/primitives.ts'
 import type { DisbursementRow } from '#server/modules/payments/disbursements/disbursement-deps.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'

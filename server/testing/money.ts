@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { toCents } from '#contracts/money.ts'
-import type { VendorId } from '#contracts/primitives.ts'
+import { toCents } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { credit, debit, post, vendorAvailable } from '#server/modules/ledger/index.ts'

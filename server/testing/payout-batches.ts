@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { payoutReference } from '#contracts/payout-batches.ts'
+import { payoutReference } from '#contracts/admin/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { aShopWithPassword, askForPayout, balancesOf } from './money.ts'
 import { aPaidOrder } from './orders.ts'

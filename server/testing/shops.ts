@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductKind } from '#contracts/catalog.ts'
-import { toCents } from '#contracts/money.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import type {
   CommissionRuleId,
   DeliveryAreaId,
@@ -8,8 +9,7 @@ import type {
   ProductId,
   VariationId,
   VendorId,
-} from '#contracts/primitives.ts'
-import type { VendorStatus } from '#contracts/vendors.ts'
+} from '#contracts/wire/primitives.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrderId, TicketId } from '#contracts/primitives.ts'
+import type { OrderId, TicketId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder } from './orders.ts'

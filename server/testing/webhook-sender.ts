@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { Visitor } from './visitor.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '#contracts/endpoint.ts'
 import { logout, me } from '#contracts/identity.ts'
 import { createVendor, listVendors } from '#contracts/vendors.ts'
+import { endpoint } from '#contracts/wire/endpoint.ts'
 import { createClient, fillPath } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { errorFrom, isCsrfRefusal } from './api-error.ts'
 import { csrfRule } from './path-families.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '#contracts/errors.ts'
+import type { ErrorCode, Problem } from '#contracts/wire/errors.ts'
 
 /** An answer that is not OK. The message is the status, a colon and what the server said. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { type DataTag, infiniteQueryOptions, type QueryFunction, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'

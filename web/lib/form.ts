@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { BodyOf, Endpoint } from '#contracts/endpoint.ts'
+import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { ApiError } from './api-error.ts'
 import { schemasOf } from './endpoint-schemas.ts'

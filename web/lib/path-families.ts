@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
 
 export type PathFamily = 'admin' | 'vendor' | 'other'
 

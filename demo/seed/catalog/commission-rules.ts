@@ -1,4 +1,4 @@
-import type { CommissionRuleId, ProductId, VendorId } from '#contracts/primitives.ts'
+import type { CommissionRuleId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import type { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import type { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'

@@ -1,5 +1,5 @@
-import { toCents } from '#contracts/money.ts'
-import type { EventId, ProductId, VariationId } from '#contracts/primitives.ts'
+import { toCents } from '#contracts/wire/money.ts'
+import type { EventId, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import type { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import type { events } from '#server/modules/events/events.tables.ts'
 import { artPicture } from '../../art.ts'

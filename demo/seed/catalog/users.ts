@@ -1,4 +1,4 @@
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { users } from '#server/modules/identity/identity.tables.ts'
 import { addMinutes, nairobiDay } from '../../market/dates.ts'
 import type { DemoUser, DemoVendor, Market } from '../../market/types.ts'

@@ -1,5 +1,5 @@
-import { toCents } from '#contracts/money.ts'
-import type { DeliveryAreaId, UserId, VendorId } from '#contracts/primitives.ts'
+import { toCents } from '#contracts/wire/money.ts'
+import type { DeliveryAreaId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type {
   categories,
   deliveryAreas,

@@ -1,5 +1,5 @@
-import type { PaymentFailure } from '#contracts/payments.ts'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentFailure } from '#contracts/money/payments.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { payments } from '#server/modules/payments/payments.tables.ts'
 import { addMinutes } from '../../market/dates.ts'
 import { type Random, random as seeded } from '../../market/history/random.ts'

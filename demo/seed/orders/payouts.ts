@@ -1,4 +1,4 @@
-import type { DisbursementId, PayoutId } from '#contracts/primitives.ts'
+import type { DisbursementId, PayoutId } from '#contracts/wire/primitives.ts'
 import { credit, debit, type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
 import type { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { payouts } from '#server/modules/payouts/payouts.tables.ts'

@@ -1,4 +1,4 @@
-import type { DisbursementId, RefundId } from '#contracts/primitives.ts'
+import type { DisbursementId, RefundId } from '#contracts/wire/primitives.ts'
 import {
   allocateRefund,
   type RefundAllocation,

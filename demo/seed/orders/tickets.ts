@@ -1,4 +1,4 @@
-import type { EventId, TicketId, UserId } from '#contracts/primitives.ts'
+import type { EventId, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'

@@ -1,4 +1,4 @@
-import { listAudit } from '#contracts/audit.ts'
+import { listAudit } from '#contracts/admin/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { listAuditEntries } from './audit.queries.ts'

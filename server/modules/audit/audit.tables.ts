@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
 /** What administrators did. Appended to, never changed: the database refuses it (the trigger is in the migration). */

@@ -1,4 +1,4 @@
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { auditEntries } from './audit.tables.ts'

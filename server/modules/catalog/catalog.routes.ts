@@ -1,5 +1,5 @@
 import * as contract from '#contracts/catalog.ts'
-import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EventId, ProductId, VendorId } from '#contracts/primitives.ts'
+import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type ProductRow, productJson, toProduct } from './product.ts'

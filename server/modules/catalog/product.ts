@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductKind } from '#contracts/catalog.ts'
-import { toKES } from '#contracts/money.ts'
-import type { Picture, ProductId, VariationId } from '#contracts/primitives.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { Picture, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commissionOn } from '#contracts/commission-on.ts'
-import type { CommissionScope } from '#contracts/commissions.ts'
-import type { CommissionRuleId } from '#contracts/primitives.ts'
+import { commissionOn } from '#contracts/money/commission-on.ts'
+import type { CommissionScope } from '#contracts/money/commissions.ts'
+import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type LatestRule, ruleFor } from './commission-rule.ts'
 

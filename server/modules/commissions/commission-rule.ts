@@ -1,7 +1,7 @@
-import type { Rate } from '#contracts/commission-on.ts'
-import type { CommissionRate, CommissionScope } from '#contracts/commissions.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
-import type { CommissionRuleId } from '#contracts/primitives.ts'
+import type { Rate } from '#contracts/money/commission-on.ts'
+import type { CommissionRate, CommissionScope } from '#contracts/money/commissions.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
 
 /** The latest rule of one thing. Without its two parts it has ended the one before it, and there is none. */
 export interface LatestRule {

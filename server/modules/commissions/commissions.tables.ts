@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CommissionScope } from '#contracts/commissions.ts'
-import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { CommissionScope } from '#contracts/money/commissions.ts'
+import type { CommissionRuleId, ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { CommissionList, CommissionRule, CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
-import type { Cents } from '#contracts/money.ts'
-import { CommissionRuleId } from '#contracts/primitives.ts'
+import type {
+  CommissionList,
+  CommissionRule,
+  CommissionScope,
+  CommissionSubject,
+} from '#contracts/money/commissions.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import { CommissionRuleId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   allOf,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { setCommission } from '#contracts/commissions.ts'
+import type { setCommission } from '#contracts/money/commissions.ts'
 
 /** The one thing a rule is for. */
 export type RuleSubject = z.output<(typeof setCommission)['body']>['subject']

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EventStatus } from '#contracts/events.ts'
-import type { EventId, Picture, VendorId } from '#contracts/primitives.ts'
+import type { EventId, Picture, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'

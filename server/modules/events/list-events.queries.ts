@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { EventId } from '#contracts/primitives.ts'
+import { EventId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'

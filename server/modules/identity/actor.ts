@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/identity.ts'
-import type { SessionId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 
 /** Who is asking, as the session says at this request. */
 export interface Actor {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { AdminUser } from '#contracts/admin-users.ts'
+import type { AdminUser } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
-import { toMsisdn, UserId } from '#contracts/primitives.ts'
+import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   allOf,

@@ -1,4 +1,4 @@
-import type { Access } from '#contracts/endpoint.ts'
+import type { Access } from '#contracts/wire/endpoint.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'

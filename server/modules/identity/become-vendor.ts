@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { users } from './identity.tables.ts'

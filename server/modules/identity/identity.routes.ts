@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listUsers } from '#contracts/admin-users.ts'
+import { listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

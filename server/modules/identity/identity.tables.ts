@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language, Role } from '#contracts/identity.ts'
-import type { SessionId, UserId } from '#contracts/primitives.ts'
+import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
 
 export const users = pgTable(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contracts/identity.ts'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'

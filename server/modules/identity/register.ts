@@ -1,5 +1,5 @@
 import type { User } from '#contracts/identity.ts'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'

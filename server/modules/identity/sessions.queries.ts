@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
-import type { SessionId, UserId } from '#contracts/primitives.ts'
+import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'

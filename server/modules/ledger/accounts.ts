@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/money.ts'
-import type { VendorId } from '#contracts/primitives.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 
 /** Where value sits. A vendor's own accounts carry its id. */
 export type AccountKey =

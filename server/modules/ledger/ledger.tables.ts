@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OrderId, VendorId } from '#contracts/primitives.ts'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** Where value sits, `vendor:{id}:pending` for one; the balance is kept in the transaction that moves it. */

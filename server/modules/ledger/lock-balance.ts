@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { AccountKey } from './accounts.ts'
 import { ledgerAccounts } from './ledger.tables.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { inTransaction, sqlState } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world.ts'

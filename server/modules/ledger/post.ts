@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OrderId, VendorId } from '#contracts/primitives.ts'
-import type { TransferKind } from '#contracts/revenue.ts'
+import type { TransferKind } from '#contracts/money/revenue.ts'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'

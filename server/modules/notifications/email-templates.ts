@@ -1,5 +1,5 @@
-import { type DisbursementFailure, disbursementFailureOf } from '#contracts/disbursement-failure.ts'
 import type { Language } from '#contracts/identity.ts'
+import { type DisbursementFailure, disbursementFailureOf } from '#contracts/money/disbursement-failure.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationPayload } from './notify.ts'
 

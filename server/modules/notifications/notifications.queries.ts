@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { Notification } from '#contracts/notifications.ts'
-import type { NotificationId, UserId } from '#contracts/primitives.ts'
+import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notifications } from './notifications.tables.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
-import { NotificationId } from '#contracts/primitives.ts'
+import { NotificationId } from '#contracts/wire/primitives.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Topic } from '#server/platform/live-updates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#contracts/notifications.ts'
-import type { NotificationId, UserId } from '#contracts/primitives.ts'
+import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
 /** Something a person should know of, written in the transaction that made it so; shown in the account, and mailed. */

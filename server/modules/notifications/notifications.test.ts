@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contracts/notifications.ts'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'

@@ -1,5 +1,5 @@
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
-import type { NotificationId, UserId } from '#contracts/primitives.ts'
+import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rate } from '#contracts/commission-on.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
+import type { Rate } from '#contracts/money/commission-on.ts'
 import type {
   CustomerOrder,
   FulfilmentMethod,
@@ -11,7 +10,8 @@ import type {
   VendorOrder,
   VendorOrderTab,
 } from '#contracts/orders.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import * as contract from '#contracts/orders.ts'
-import { OrderId, TicketId, type UserId } from '#contracts/primitives.ts'
+import { OrderId, TicketId, type UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'

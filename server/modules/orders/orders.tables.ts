@@ -12,7 +12,7 @@ import type {
   UserId,
   VariationId,
   VendorId,
-} from '#contracts/primitives.ts'
+} from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'

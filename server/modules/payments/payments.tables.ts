@@ -10,7 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PaymentFailure, PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
+import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import type { PaymentFailure, PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
+import type { RefundStatus } from '#contracts/money/refunds.ts'
 import type {
   DisbursementId,
   OrderId,
@@ -20,9 +22,7 @@ import type {
   SuspenseId,
   UserId,
   VendorId,
-} from '#contracts/primitives.ts'
-import type { RefundStatus } from '#contracts/refunds.ts'
-import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
+} from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** An attempt to collect for an order. The provider's references are each unique: no receipt counts twice. */

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutStatus } from '#contracts/money/payouts.ts'
 
 /**
  * The moves a payout may make; the database holds the same table. APPROVED goes to PAID or FAILED without SENT when an

@@ -1,4 +1,4 @@
-import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 
 /** The pages on which a payout stands: its vendor's, the administrators'. */

@@ -1,4 +1,4 @@
-import * as contract from '#contracts/admin-analytics.ts'
+import * as contract from '#contracts/admin/analytics.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminDashboard } from '#contracts/admin-analytics.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { forReviewSql, needsPerson } from '#server/modules/payments/index.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { days, plus } from '#server/platform/clock.ts'

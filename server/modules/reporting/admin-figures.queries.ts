@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MarketFigures } from '#contracts/admin-analytics.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
+import type { MarketFigures } from '#contracts/admin/analytics.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

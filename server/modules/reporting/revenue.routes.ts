@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import * as contract from '#contracts/revenue.ts'
+import * as contract from '#contracts/money/revenue.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'

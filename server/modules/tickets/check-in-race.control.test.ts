@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import type { TicketId } from '#contracts/primitives.ts'
+import type { TicketId } from '#contracts/wire/primitives.ts'
 import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
 import { aWorld } from '#server/testing/world.ts'
 import { tickets } from './tickets.tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { EventId, TicketId, VendorId } from '#contracts/primitives.ts'
 import type { ScanEvent } from '#contracts/scan.ts'
+import type { EventId, TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'

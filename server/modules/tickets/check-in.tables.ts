@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EventId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
 import type { ScanResult } from '#contracts/scan.ts'
+import type { EventId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { tickets } from './tickets.tables.ts'
 

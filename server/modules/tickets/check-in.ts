@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EventId } from '#contracts/primitives.ts'
 import type { Scan, ScanResult } from '#contracts/scan.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'

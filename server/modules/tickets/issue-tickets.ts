@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { tickets } from './tickets.tables.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ticket } from '#contracts/orders.ts'
-import type { OrderId, TicketId, UserId } from '#contracts/primitives.ts'
+import type { OrderId, TicketId, UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'

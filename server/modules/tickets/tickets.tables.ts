@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 
 /** The admission of one attendee, issued when its order is paid. */

@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/primitives.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
+import type { DeliveryAreaId, Picture, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 

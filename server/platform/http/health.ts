@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { endpoint } from '#contracts/endpoint.ts'
+import { endpoint } from '#contracts/wire/endpoint.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { withTimeout } from '../timeout.ts'

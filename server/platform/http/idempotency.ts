@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '../database/database.ts'
 import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'

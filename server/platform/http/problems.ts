@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/errors.ts'
+import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/wire/errors.ts'
 import { sqlState } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 

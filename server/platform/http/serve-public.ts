@@ -1,4 +1,4 @@
-import type { Endpoint, Received, ResponseOf } from '#contracts/endpoint.ts'
+import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type Http, serve } from './serve.ts'
 import { singleFlight } from './single-flight.ts'
 

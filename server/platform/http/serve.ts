@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import type { Access, Endpoint, Received, ResponseOf } from '#contracts/endpoint.ts'
+import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'

@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { cartOf, checkOut } from '../orders.ts'
 import { Visitor } from '../visitor.ts'
 import type { MarketDay } from './market-day.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { OrderId, PayoutId } from '#contracts/primitives.ts'
+import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
 import type { Phones } from '../phones.ts'
 import type { Random } from '../random.ts'
 import type { GivenProduct, Shop } from '../shops.ts'

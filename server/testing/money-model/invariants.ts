@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { OrderId, PayoutId } from '#contracts/primitives.ts'
+import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contracts/errors.ts'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'

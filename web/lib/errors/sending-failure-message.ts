@@ -1,4 +1,4 @@
-import { type DisbursementFailure, disbursementFailureOf } from '#contracts/disbursement-failure.ts'
+import { type DisbursementFailure, disbursementFailureOf } from '#contracts/money/disbursement-failure.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const messages: Record<DisbursementFailure, () => string> = {

@@ -1,4 +1,4 @@
-import type { Picture } from '#contracts/primitives.ts'
+import type { Picture } from '#contracts/wire/primitives.ts'
 
 /**
  * The address of a picture's largest file, in the format that every reader of share cards knows. Apart from

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contracts/endpoint.ts'
 import { login, logout, me, register, type User } from '#contracts/identity.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiQuery } from '#web/lib/api-query.ts'

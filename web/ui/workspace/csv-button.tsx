@@ -1,4 +1,4 @@
-import type { CsvCell } from '#contracts/csv.ts'
+import type { CsvCell } from '#contracts/wire/csv.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import Download from '~icons/lucide/download'

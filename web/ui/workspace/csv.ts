@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from '#contracts/csv.ts'
+import { type CsvCell, csvText } from '#contracts/wire/csv.ts'
 
 /** Rows as a file that a spreadsheet opens: the mark at the beginning tells Excel that it is UTF-8. */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => `\uFEFF${csvText(rows)}`

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import type { BodyOf, Endpoint } from '#contracts/endpoint.ts'
+import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'

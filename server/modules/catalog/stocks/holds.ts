@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderId, OrderLineId } from '#contracts/primitives.ts'
+import type { OrderId, OrderLineId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 interface RefundedTickets {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admin-orders.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
+import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admin/orders.ts'
 import type { OrderActor, OrderLine, OrderStatus } from '#contracts/orders.ts'
-import type { OrderId, UserId } from '#contracts/primitives.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import {
   type RefundJson,
   redactPhones,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import * as contract from '#contracts/admin-orders.ts'
-import { OrderId } from '#contracts/primitives.ts'
+import * as contract from '#contracts/admin/orders.ts'
+import { OrderId } from '#contracts/wire/primitives.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'

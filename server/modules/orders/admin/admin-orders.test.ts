@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'

@@ -1,5 +1,5 @@
-import { toCents } from '#contracts/money.ts'
 import type { CartLineState } from '#contracts/orders.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import { openState } from '#server/modules/vendors/index.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ProductId } from '#contracts/primitives.ts'
+import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
-import { toKES } from '#contracts/money.ts'
 import type { checkout } from '#contracts/orders.ts'
-import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {

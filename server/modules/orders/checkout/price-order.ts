@@ -1,6 +1,6 @@
-import { commissionOn } from '#contracts/commission-on.ts'
-import { type Cents, toKES } from '#contracts/money.ts'
+import { commissionOn } from '#contracts/money/commission-on.ts'
 import type { FulfilmentChoice } from '#contracts/orders.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, openNow } from './check-lines.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { EventStatus } from '#contracts/events.ts'
-import type { Cents } from '#contracts/money.ts'
-import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/primitives.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import {
   type GeneralRules,
   generalRulesSql,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { toKES } from '#contracts/money.ts'
 import type { checkCart } from '#contracts/orders.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { checkLines, openNow } from './check-lines.ts'

@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { abandonHostedCheckout, type PaymentDeps } from '#server/modules/payments/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type PaymentDeps, type PaymentRow, paymentOf, queryPaymentStatus } from '#server/modules/payments/index.ts'
 import { notFound } from '#server/platform/errors.ts'

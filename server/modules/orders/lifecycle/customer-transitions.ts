@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
-import type { OrderId, PaymentId } from '#contracts/primitives.ts'
+import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { createPayment, isOpen, type NewPayment, paymentOf, startPayment } from '#server/modules/payments/index.ts'

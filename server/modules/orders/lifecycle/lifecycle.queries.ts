@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { EventId } from '#contracts/primitives.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
 import { credit, debit, post, vendorPending } from '#server/modules/ledger/index.ts'
 import { type PaymentHooks, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'

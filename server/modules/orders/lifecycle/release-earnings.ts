@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { credit, debit, post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'

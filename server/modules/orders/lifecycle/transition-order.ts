@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/primitives.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'

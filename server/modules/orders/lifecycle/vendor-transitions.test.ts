@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OrderLineId } from '#contracts/primitives.ts'
+import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
 import { allocateRefund, type RefundAllocation, type RefundableState, type RefundRequest } from './allocate-refund.ts'
 

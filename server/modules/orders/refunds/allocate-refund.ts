@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/money.ts'
-import type { OrderLineId } from '#contracts/primitives.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 
 /** What can still be given back of an order. */

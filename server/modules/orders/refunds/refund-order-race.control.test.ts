@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
+import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import {

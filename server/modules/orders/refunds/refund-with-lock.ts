@@ -1,4 +1,4 @@
-import type { UserId } from '#contracts/primitives.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import { debit, lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'

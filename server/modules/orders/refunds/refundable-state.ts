@@ -1,6 +1,6 @@
-import type { Cents } from '#contracts/money.ts'
+import { minRefundKES } from '#contracts/money/refunds.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { minRefundKES } from '#contracts/refunds.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'

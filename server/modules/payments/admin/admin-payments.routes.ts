@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import * as contract from '#contracts/admin-payments.ts'
-import { WebhookEventId } from '#contracts/primitives.ts'
+import * as contract from '#contracts/admin/payments.ts'
+import { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { PaymentRow } from '../payments.queries.ts'

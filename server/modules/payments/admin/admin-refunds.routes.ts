@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RefundId } from '#contracts/primitives.ts'
-import * as contract from '#contracts/refunds.ts'
+import * as contract from '#contracts/money/refunds.ts'
+import { RefundId } from '#contracts/wire/primitives.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type RefundDeps, retryRefund, settleRefund } from '../refunds/settle-refund.ts'

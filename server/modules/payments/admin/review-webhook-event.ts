@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WebhookEventId } from '#contracts/primitives.ts'
+import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/primitives.ts'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpen, paymentOf } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'

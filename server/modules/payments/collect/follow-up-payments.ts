@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { OrderId, PaymentId, VendorId } from '#contracts/primitives.ts'
+import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendorPending } from '#server/modules/ledger/index.ts'

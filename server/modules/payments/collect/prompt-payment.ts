@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { payments } from '../payments.tables.ts'

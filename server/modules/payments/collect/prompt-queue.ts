@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { withTimeout } from '#server/platform/timeout.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { type NewPayment, newPromptClaim, type PromptClaim } from './create-payment.ts'

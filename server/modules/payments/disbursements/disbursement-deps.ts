@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DisbursementKind } from '#contracts/disbursements.ts'
+import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'

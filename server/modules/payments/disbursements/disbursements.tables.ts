@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DisbursementKind, DisbursementStatus } from '#contracts/disbursements.ts'
-import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/primitives.ts'
+import type { DisbursementKind, DisbursementStatus } from '#contracts/money/disbursements.ts'
+import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**

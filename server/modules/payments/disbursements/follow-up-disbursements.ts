@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { DisbursementKind } from '#contracts/disbursements.ts'
+import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'

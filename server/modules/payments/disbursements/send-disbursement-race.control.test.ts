@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import type { DisbursementId, PayoutId } from '#contracts/primitives.ts'
+import type { DisbursementId, PayoutId } from '#contracts/wire/primitives.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/disbursement-race.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DisbursementId } from '#contracts/primitives.ts'
+import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'

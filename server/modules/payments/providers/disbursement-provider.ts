@@ -1,6 +1,6 @@
-import type { DisbursementKind } from '#contracts/disbursements.ts'
-import type { Cents } from '#contracts/money.ts'
-import type { DisbursementId } from '#contracts/primitives.ts'
+import type { DisbursementKind } from '#contracts/money/disbursements.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { DisbursementId } from '#contracts/wire/primitives.ts'
 
 /** What a provider is told when money is to go out. */
 export interface DisbursementRequest {

@@ -1,6 +1,6 @@
-import type { Cents } from '#contracts/money.ts'
-import type { PaymentFailure, PaymentMethod } from '#contracts/payments.ts'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentFailure, PaymentMethod } from '#contracts/money/payments.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 
 /** What is asked of a payment provider when an order is to be paid. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Cents, toKES } from '#contracts/money.ts'
-import type { OrderId, UserId } from '#contracts/primitives.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { payments } from '../payments.tables.ts'

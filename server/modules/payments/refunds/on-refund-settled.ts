@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RefundId } from '#contracts/primitives.ts'
+import type { RefundId } from '#contracts/wire/primitives.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'

@@ -1,6 +1,6 @@
-import type { DisbursementKind } from '#contracts/disbursements.ts'
-import type { Cents } from '#contracts/money.ts'
-import type { PaymentMethod } from '#contracts/payments.ts'
+import type { DisbursementKind } from '#contracts/money/disbursements.ts'
+import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 import { minToPhoneCents } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Cents, toKES } from '#contracts/money.ts'
-import type { OrderRefund } from '#contracts/refunds.ts'
+import type { OrderRefund } from '#contracts/money/refunds.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 

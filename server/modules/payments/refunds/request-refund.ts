@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/money.ts'
-import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/primitives.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
 import { credit, type Entry, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'

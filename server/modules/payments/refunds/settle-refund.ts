@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RefundId } from '#contracts/primitives.ts'
+import type { RefundId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DisbursementId } from '#contracts/primitives.ts'
+import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'

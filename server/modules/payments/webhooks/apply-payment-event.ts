@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/payments.ts'
+import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow } from '../payments.queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/payments.ts'
+import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'

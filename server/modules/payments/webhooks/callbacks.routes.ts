@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contracts/endpoint.ts'
+import { endpoint } from '#contracts/wire/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
 import type { WebhookReceiver } from './receive-webhook-event.ts'
 import type { IncomingWebhookEvent } from './webhook-events.ts'

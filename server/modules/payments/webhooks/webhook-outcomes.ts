@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { PayoutBatchId, PayoutId } from '#contracts/primitives.ts'
+import type { PayoutBatchId, PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { withdrawUnsentDisbursement } from '#server/modules/payments/index.ts'

@@ -1,5 +1,5 @@
-import type { PayoutResult, PayoutResultOutcome } from '#contracts/payout-batches.ts'
-import type { PayoutBatchId, PayoutId } from '#contracts/primitives.ts'
+import type { PayoutResult, PayoutResultOutcome } from '#contracts/admin/payout-batches.ts'
+import type { PayoutBatchId, PayoutId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { decidePayout, type PayoutDeps } from '../decide/decide-payout.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { maxPayoutsPerBatch } from '#contracts/payout-batches.ts'
-import type { PayoutId, UserId } from '#contracts/primitives.ts'
+import { maxPayoutsPerBatch } from '#contracts/admin/payout-batches.ts'
+import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MpesaReceipt, text } from '#contracts/primitives.ts'
+import { MpesaReceipt, text } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** How a payout of a batch ended, as one row of the portal's results says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutStatus } from '#contracts/money/payouts.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 

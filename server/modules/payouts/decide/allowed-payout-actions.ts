@@ -1,4 +1,4 @@
-import type { PayoutAction, PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutAction, PayoutStatus } from '#contracts/money/payouts.ts'
 import { days, plus } from '#server/platform/clock.ts'
 
 /**

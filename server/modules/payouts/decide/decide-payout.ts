@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Cents } from '#contracts/money.ts'
-import type { PayoutId } from '#contracts/primitives.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {

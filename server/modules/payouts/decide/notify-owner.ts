@@ -1,4 +1,4 @@
-import { toKES } from '#contracts/money.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'

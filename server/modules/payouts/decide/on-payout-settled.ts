@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PayoutId, UserId } from '#contracts/primitives.ts'
+import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
 import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
 import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { PayoutId } from '#contracts/primitives.ts'
+import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { idempotencyRecords } from '#server/platform/http/idempotency.tables.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
 import { aPerson } from '#server/testing/people.ts'

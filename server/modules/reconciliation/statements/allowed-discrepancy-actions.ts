@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/money.ts'
-import type { DiscrepancyAction, StatementLineState } from '#contracts/reconciliation.ts'
+import type { DiscrepancyAction, StatementLineState } from '#contracts/admin/reconciliation.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 
 /** What a line is judged by: its own amount, and that of what has its receipt here, if anything has. */
 export interface Discrepancy {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { StatementId, StatementLineId } from '#contracts/primitives.ts'
+import type { StatementId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'

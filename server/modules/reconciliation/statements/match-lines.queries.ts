@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StatementLineId } from '#contracts/primitives.ts'
+import type { StatementLineId } from '#contracts/wire/primitives.ts'
 import { backfillReceipts, backfillReversals, ownReceiptsSql } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type Cents, maxCents } from '#contracts/money.ts'
+import { type Cents, maxCents } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** A movement as a statement tells it. Above zero came in, below zero went out. */

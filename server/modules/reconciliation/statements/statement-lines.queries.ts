@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Cents, toKES } from '#contracts/money.ts'
-import type { OrderId, PaymentId, StatementLineId } from '#contracts/primitives.ts'
 import type {
   DiscrepancyResolution,
   LineFilter,
   OwnKind,
   StatementLine,
   StatementLineState,
-} from '#contracts/reconciliation.ts'
+} from '#contracts/admin/reconciliation.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { OrderId, PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import {

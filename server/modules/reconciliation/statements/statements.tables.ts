@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PaymentMethod } from '#contracts/payments.ts'
-import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/primitives.ts'
-import type { DiscrepancyResolution, StatementLineState } from '#contracts/reconciliation.ts'
+import type { DiscrepancyResolution, StatementLineState } from '#contracts/admin/reconciliation.ts'
+import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /** A provider's own account of a time, as it was imported. The same file is imported once. */

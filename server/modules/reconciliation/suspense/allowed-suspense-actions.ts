@@ -1,5 +1,5 @@
-import type { Cents } from '#contracts/money.ts'
-import type { SuspenseAction } from '#contracts/suspense.ts'
+import type { SuspenseAction } from '#contracts/admin/suspense.ts'
+import type { Cents } from '#contracts/wire/money.ts'
 
 /** What can be done with money in suspense. Payments and what M-Pesa sends are whole shillings; only a known payer gets money back. */
 export function allowedSuspenseActions(item: {

@@ -1,5 +1,5 @@
-import type { PaymentId, SuspenseId } from '#contracts/primitives.ts'
-import type { SuspenseAction, SuspenseResolution } from '#contracts/suspense.ts'
+import type { SuspenseAction, SuspenseResolution } from '#contracts/admin/suspense.ts'
+import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, post } from '#server/modules/ledger/index.ts'

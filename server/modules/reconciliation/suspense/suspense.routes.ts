@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SuspenseId } from '#contracts/primitives.ts'
-import * as contract from '#contracts/suspense.ts'
+import * as contract from '#contracts/admin/suspense.ts'
+import { SuspenseId } from '#contracts/wire/primitives.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type ReconciliationDeps, resolveSuspense } from './resolve-suspense.ts'

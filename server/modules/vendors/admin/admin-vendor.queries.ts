@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin-vendors.ts'
-import { VendorId } from '#contracts/primitives.ts'
+import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
+import { VendorId } from '#contracts/wire/primitives.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {

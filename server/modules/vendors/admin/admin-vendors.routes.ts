@@ -1,5 +1,5 @@
-import * as contract from '#contracts/admin-vendors.ts'
-import type { VendorId } from '#contracts/primitives.ts'
+import * as contract from '#contracts/admin/vendors.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'

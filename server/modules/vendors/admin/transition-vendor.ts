@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { VendorId } from '#contracts/primitives.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { UserId, VendorId } from '#contracts/primitives.ts'
 import type { createVendor as contract } from '#contracts/vendors.ts'
+import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { becomeVendor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { toKES } from '#contracts/money.ts'
-import type { DeliveryAreaId } from '#contracts/primitives.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { DeliveryAreaId } from '#contracts/wire/primitives.ts'
 
 export interface DeliveryAreaRow {
   id: DeliveryAreaId

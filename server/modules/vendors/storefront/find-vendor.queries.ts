@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
-import type { Picture } from '#contracts/primitives.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
+import type { Picture } from '#contracts/wire/primitives.ts'
 import { type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, type EventRow, toEventCard } from '#server/modules/events/index.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { VendorId } from '#contracts/primitives.ts'
 import type { VendorCard } from '#contracts/vendors.ts'
+import { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'

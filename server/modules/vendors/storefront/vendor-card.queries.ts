@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { toKES } from '#contracts/money.ts'
-import type { Picture, VendorId } from '#contracts/primitives.ts'
 import type { OpeningWindow, VendorCard } from '#contracts/vendors.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { Picture, VendorId } from '#contracts/wire/primitives.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState } from '../opening-hours.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AdminAnalytics } from '#contracts/admin-analytics.ts'
+import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { bucketsOf } from '#web/features/shared/sales/buckets.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'

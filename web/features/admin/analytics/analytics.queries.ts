@@ -1,4 +1,4 @@
-import { getAdminAnalytics } from '#contracts/admin-analytics.ts'
+import { getAdminAnalytics } from '#contracts/admin/analytics.ts'
 import type { DayRange } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
 

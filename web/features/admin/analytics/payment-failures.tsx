@@ -1,4 +1,4 @@
-import type { AdminAnalytics } from '#contracts/admin-analytics.ts'
+import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import { paymentFailureLabels } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'

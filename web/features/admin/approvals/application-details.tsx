@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { countyName } from '#web/features/shared/vendors/vendor-labels.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { weekHours } from '#web/features/shared/vendors/week-hours.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'

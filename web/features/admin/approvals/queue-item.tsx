@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { countyName } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { type AuditSubject, actionLabel, auditSubjects } from '#web/features/shared/audit/action-labels.ts'
 import { type AuditFilters, auditEntries } from '#web/features/shared/audit/audit.queries.ts'
 import { AuditDetail } from '#web/features/shared/audit/audit-detail-list.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { CommissionList, CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionList, CommissionScope, CommissionSubject } from '#contracts/money/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { m } from '#web/paraglide/messages.js'

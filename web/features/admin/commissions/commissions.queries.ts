@@ -1,4 +1,4 @@
-import { type CommissionList, type CommissionScope, listCommissions } from '#contracts/commissions.ts'
+import { type CommissionList, type CommissionScope, listCommissions } from '#contracts/money/commissions.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface CommissionFilters {

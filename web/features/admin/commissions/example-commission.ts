@@ -1,6 +1,6 @@
-import { commissionOn } from '#contracts/commission-on.ts'
-import type { CommissionRate } from '#contracts/commissions.ts'
-import { toCents, toKES } from '#contracts/money.ts'
+import { commissionOn } from '#contracts/money/commission-on.ts'
+import type { CommissionRate } from '#contracts/money/commissions.ts'
+import { toCents, toKES } from '#contracts/wire/money.ts'
 
 /** A price that is easy to reckon with. */
 export const exampleKES = 1_000

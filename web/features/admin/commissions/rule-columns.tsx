@@ -1,4 +1,4 @@
-import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionRule, CommissionSubject } from '#contracts/money/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { subjectName } from '#web/features/shared/commissions/scope-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

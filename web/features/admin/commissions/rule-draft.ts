@@ -1,5 +1,5 @@
-import type { CommissionRate, CommissionSubject, setCommission } from '#contracts/commissions.ts'
-import type { BodyOf } from '#contracts/endpoint.ts'
+import type { CommissionRate, CommissionSubject, setCommission } from '#contracts/money/commissions.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 
 /** A rule as it stands in the sheet; what is still to be written is not a number, or empty. */

@@ -1,4 +1,4 @@
-import type { CommissionRule, CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionRule, CommissionSubject } from '#contracts/money/commissions.ts'
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ShowMore } from '#web/ui/tables/pager.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type CommissionSubject, setCommission } from '#contracts/commissions.ts'
+import { type CommissionSubject, setCommission } from '#contracts/money/commissions.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

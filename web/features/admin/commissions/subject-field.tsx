@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionScope, CommissionSubject } from '#contracts/money/commissions.ts'
 import { scopeNames, scopes, subjectName } from '#web/features/shared/commissions/scope-labels.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionSubject } from '#contracts/money/commissions.ts'
 import { productPages } from '#web/features/shared/products/products.queries.ts'
 import { adminVendors } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminDashboard } from '#contracts/admin-analytics.ts'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#contracts/admin-analytics.ts'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { AdminDashboard } from '#contracts/admin-analytics.ts'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'

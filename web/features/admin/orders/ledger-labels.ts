@@ -1,4 +1,4 @@
-import type { TransferKind } from '#contracts/revenue.ts'
+import type { TransferKind } from '#contracts/money/revenue.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const accounts: Record<string, () => string> = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOrderRow } from '#contracts/admin-orders.ts'
+import type { AdminOrderRow } from '#contracts/admin/orders.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contracts/admin-orders.ts'
+import type { AdminOrder } from '#contracts/admin/orders.ts'
 import type { OrderActor } from '#contracts/orders.ts'
 import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'

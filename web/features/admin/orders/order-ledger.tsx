@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '#contracts/admin-orders.ts'
+import type { LedgerTransfer } from '#contracts/admin/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'

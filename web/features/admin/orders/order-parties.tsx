@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOrder } from '#contracts/admin-orders.ts'
+import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOrder, PaymentAttempt } from '#contracts/admin-orders.ts'
+import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentMethod, paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

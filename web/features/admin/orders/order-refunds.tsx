@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOrder } from '#contracts/admin-orders.ts'
+import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
 import { m } from '#web/paraglide/messages.js'
 

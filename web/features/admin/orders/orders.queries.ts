@@ -1,4 +1,4 @@
-import { getAdminOrder, listAdminOrders } from '#contracts/admin-orders.ts'
+import { getAdminOrder, listAdminOrders } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 

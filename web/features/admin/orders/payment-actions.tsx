@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PaymentAttempt } from '#contracts/admin-orders.ts'
-import { queryPayment } from '#contracts/admin-payments.ts'
+import type { PaymentAttempt } from '#contracts/admin/orders.ts'
+import { queryPayment } from '#contracts/admin/payments.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

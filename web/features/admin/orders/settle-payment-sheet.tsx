@@ -1,5 +1,5 @@
-import type { PaymentAttempt } from '#contracts/admin-orders.ts'
-import { settlePaymentManually } from '#contracts/admin-payments.ts'
+import type { PaymentAttempt } from '#contracts/admin/orders.ts'
+import { settlePaymentManually } from '#contracts/admin/payments.ts'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

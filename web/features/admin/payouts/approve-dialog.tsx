@@ -1,4 +1,4 @@
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type AdminPayout, approvePayout } from '#contracts/payouts.ts'
+import { type AdminPayout, approvePayout } from '#contracts/money/payouts.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 

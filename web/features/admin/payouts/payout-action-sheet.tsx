@@ -1,4 +1,10 @@
-import { type AdminPayout, failPayout, type PayoutAction, rejectPayout, settlePayout } from '#contracts/payouts.ts'
+import {
+  type AdminPayout,
+  failPayout,
+  type PayoutAction,
+  rejectPayout,
+  settlePayout,
+} from '#contracts/money/payouts.ts'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { AdminPayout, PayoutAction } from '#contracts/payouts.ts'
+import type { AdminPayout, PayoutAction } from '#contracts/money/payouts.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import { payoutProgressLabel } from './payout-progress-label.ts'
 

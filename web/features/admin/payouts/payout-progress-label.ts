@@ -1,4 +1,4 @@
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { payoutProgressLabel } from './payout-progress-label.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { AdminPayout, PayoutStatus } from '#contracts/payouts.ts'
+import type { AdminPayout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'

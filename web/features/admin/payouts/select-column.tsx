@@ -1,4 +1,4 @@
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import { aboveRow, type Column } from '#web/ui/tables/record-table.tsx'
 import Check from '~icons/lucide/check'

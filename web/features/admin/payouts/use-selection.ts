@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminPayout } from '#contracts/payouts.ts'
+import type { AdminPayout } from '#contracts/money/payouts.ts'
 import type { Selection } from './select-column.tsx'
 
 /** Which of the rows that can be chosen are. A row that has moved on is chosen no more. */

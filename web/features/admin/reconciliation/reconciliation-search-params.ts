@@ -1,5 +1,5 @@
-import type { ReviewReason } from '#contracts/admin-payments.ts'
-import type { LineFilter } from '#contracts/reconciliation.ts'
+import type { ReviewReason } from '#contracts/admin/payments.ts'
+import type { LineFilter } from '#contracts/admin/reconciliation.ts'
 import { reviewReasons } from '#web/features/admin/reconciliation/webhook-events/outcome-labels.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 

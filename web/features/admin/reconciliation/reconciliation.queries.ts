@@ -1,12 +1,12 @@
-import { findCandidatePayments, listWebhookEventsForReview } from '#contracts/admin-payments.ts'
+import { findCandidatePayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
 import {
   getReconciliation,
   type LineFilter,
   listMissing,
   listStatementLines,
   listStatements,
-} from '#contracts/reconciliation.ts'
-import { listSuspense } from '#contracts/suspense.ts'
+} from '#contracts/admin/reconciliation.ts'
+import { listSuspense } from '#contracts/admin/suspense.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminRefund } from '#contracts/refunds.ts'
+import type { AdminRefund } from '#contracts/money/refunds.ts'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/refunds.ts'
+import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'

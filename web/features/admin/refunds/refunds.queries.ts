@@ -1,4 +1,4 @@
-import { listAdminRefunds, type RefundFilter } from '#contracts/refunds.ts'
+import { listAdminRefunds, type RefundFilter } from '#contracts/money/refunds.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface RefundFilters {

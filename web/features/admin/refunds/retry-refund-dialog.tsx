@@ -1,4 +1,4 @@
-import { type AdminRefund, retryRefund } from '#contracts/refunds.ts'
+import { type AdminRefund, retryRefund } from '#contracts/money/refunds.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatKES } from '#web/lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { type AdminRefund, settleRefund } from '#contracts/refunds.ts'
+import { type AdminRefund, settleRefund } from '#contracts/money/refunds.ts'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminUser } from '#contracts/admin-users.ts'
+import type { AdminUser } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'

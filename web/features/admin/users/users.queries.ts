@@ -1,4 +1,4 @@
-import { listUsers } from '#contracts/admin-users.ts'
+import { listUsers } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 

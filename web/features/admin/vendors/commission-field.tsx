@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'

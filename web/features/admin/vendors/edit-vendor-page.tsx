@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'

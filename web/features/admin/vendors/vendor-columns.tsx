@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminVendorLine } from '#contracts/admin-vendors.ts'
+import type { AdminVendorLine } from '#contracts/admin/vendors.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

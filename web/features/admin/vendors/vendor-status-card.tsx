@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminVendor } from '#contracts/admin-vendors.ts'
+import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminVendorLine, VendorSort } from '#contracts/admin-vendors.ts'
+import type { AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
 import { adminVendors, type VendorFilters } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'

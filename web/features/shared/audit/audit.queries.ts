@@ -1,4 +1,4 @@
-import { listAudit } from '#contracts/audit.ts'
+import { listAudit } from '#contracts/admin/audit.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface AuditFilters {

@@ -1,4 +1,4 @@
-import type { CommissionScope } from '#contracts/commissions.ts'
+import type { CommissionScope } from '#contracts/money/commissions.ts'
 import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** To what an action was done, where it has a page. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '#contracts/endpoint.ts'
 import { checkCart } from '#contracts/orders.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 import type { CartCheck } from './validate-cart.ts'

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contracts/endpoint.ts'
 import type { checkCart } from '#contracts/orders.ts'
+import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
 export type CheckedCart = ResponseOf<typeof checkCart>

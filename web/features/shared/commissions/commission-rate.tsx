@@ -1,4 +1,4 @@
-import type { CommissionRate } from '#contracts/commissions.ts'
+import type { CommissionRate } from '#contracts/money/commissions.ts'
 import type { SoldLine } from '#contracts/orders.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPercent } from '#web/lib/format/numbers.ts'

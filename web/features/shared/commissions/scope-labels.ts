@@ -1,4 +1,4 @@
-import type { CommissionScope, CommissionSubject } from '#contracts/commissions.ts'
+import type { CommissionScope, CommissionSubject } from '#contracts/money/commissions.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 

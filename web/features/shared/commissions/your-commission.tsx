@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getVendorCommission } from '#contracts/commissions.ts'
+import { getVendorCommission } from '#contracts/money/commissions.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

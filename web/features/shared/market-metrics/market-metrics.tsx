@@ -1,4 +1,4 @@
-import type { MarketFigures as Numbers } from '#contracts/admin-analytics.ts'
+import type { MarketFigures as Numbers } from '#contracts/admin/analytics.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { formatShare } from '#web/ui/workspace/change.ts'

@@ -1,4 +1,4 @@
-import type { Payment, PaymentFailure } from '#contracts/payments.ts'
+import type { Payment, PaymentFailure } from '#contracts/money/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 
 interface FailureLabels {

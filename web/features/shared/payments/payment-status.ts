@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
+import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'

@@ -1,5 +1,5 @@
-import { listPayoutBatches } from '#contracts/payout-batches.ts'
-import { listAdminPayouts, type PayoutStatus } from '#contracts/payouts.ts'
+import { listPayoutBatches } from '#contracts/admin/payout-batches.ts'
+import { listAdminPayouts, type PayoutStatus } from '#contracts/money/payouts.ts'
 import { apiPages } from '#web/lib/api-query.ts'
 
 export interface PayoutFilters {

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#contracts/payouts.ts'
+import type { PayoutStatus } from '#contracts/money/payouts.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'

@@ -1,5 +1,5 @@
 import type { ProductForEditing, updateVendorProduct } from '#contracts/catalog.ts'
-import type { BodyOf } from '#contracts/endpoint.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 
 export interface QuickPart {
   /** Undefined is the product itself. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { OrderRefund } from '#contracts/refunds.ts'
+import type { OrderRefund } from '#contracts/money/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'

@@ -1,4 +1,4 @@
-import type { RefundPreview } from '#contracts/refunds.ts'
+import type { RefundPreview } from '#contracts/money/refunds.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'

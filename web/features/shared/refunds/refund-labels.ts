@@ -1,4 +1,4 @@
-import type { OrderRefund, RefundStatus } from '#contracts/refunds.ts'
+import type { OrderRefund, RefundStatus } from '#contracts/money/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { OrderRefund } from '#contracts/money/refunds.ts'
 import type { OrderLine } from '#contracts/orders.ts'
-import type { OrderRefund } from '#contracts/refunds.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
+import type { RefundChoice } from '#contracts/money/refunds.ts'
 import type { OrderLine, OrderStatus } from '#contracts/orders.ts'
-import type { RefundChoice } from '#contracts/refunds.ts'
 
 /** What of an order giving its money back takes. */
 export interface RefundableOrder {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { previewAdminRefund, refundAdminOrder } from '#contracts/admin-orders.ts'
+import { previewAdminRefund, refundAdminOrder } from '#contracts/admin/orders.ts'
+import type { RefundChoice, RefundPreview } from '#contracts/money/refunds.ts'
 import { previewVendorRefund, refundVendorOrder } from '#contracts/orders.ts'
-import type { RefundChoice, RefundPreview } from '#contracts/refunds.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import type { RefundableOrder } from './refundable.ts'
 

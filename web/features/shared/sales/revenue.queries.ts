@@ -1,4 +1,4 @@
-import { getVendorRevenue, listRevenueEntries } from '#contracts/revenue.ts'
+import { getVendorRevenue, listRevenueEntries } from '#contracts/money/revenue.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 
 /** Days in Nairobi, both included. */

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { counties } from '#contracts/counties.ts'
+import { counties } from '#contracts/wire/counties.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, Select } from '#web/ui/forms/input.tsx'

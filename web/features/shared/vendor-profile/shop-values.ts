@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contracts/endpoint.ts'
-import type { DeliveryAreaId } from '#contracts/primitives.ts'
 import type { createVendor } from '#contracts/vendors.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
+import type { DeliveryAreaId } from '#contracts/wire/primitives.ts'
 
 type NewShop = BodyOf<typeof createVendor>
 

@@ -1,4 +1,4 @@
-import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin-vendors.ts'
+import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin/vendors.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 
 export interface VendorFilters {

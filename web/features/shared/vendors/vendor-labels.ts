@@ -1,5 +1,5 @@
-import { type County, counties } from '#contracts/counties.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import Ban from '~icons/lucide/ban'

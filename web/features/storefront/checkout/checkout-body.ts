@@ -1,7 +1,7 @@
-import type { BodyOf } from '#contracts/endpoint.ts'
 import type { User } from '#contracts/identity.ts'
 import type { checkout } from '#contracts/orders.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 export type CheckoutBody = BodyOf<typeof checkout>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type County, counties } from '#contracts/counties.ts'
 import type { EventPage } from '#contracts/events.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { type County, counties } from '#contracts/counties.ts'
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
 import { shareImage } from '#web/lib/routing/share-image.ts'
 import { structuredData } from '#web/lib/routing/structured-data.ts'

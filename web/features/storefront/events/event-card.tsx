@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type County, counties } from '#contracts/counties.ts'
 import type { EventCard as Event } from '#contracts/events.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { isGone } from '#web/features/shared/events/availability.ts'
 import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
 import { DateBlock } from '#web/features/shared/events/date-block.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type County, counties } from '#contracts/counties.ts'
 import type { EventCard } from '#contracts/events.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { Poster } from '#web/features/shared/events/poster.tsx'

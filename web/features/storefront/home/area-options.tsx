@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type County, counties } from '#contracts/counties.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { areas } from '#web/features/shared/vendors/vendors.queries.ts'
 
 /** The places somebody delivers to, by county, as the options of a list. */

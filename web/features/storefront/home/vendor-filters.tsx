@@ -1,4 +1,4 @@
-import { counties } from '#contracts/counties.ts'
+import { counties } from '#contracts/wire/counties.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
 import Bike from '~icons/lucide/bike'

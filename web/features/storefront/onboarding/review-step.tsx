@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { counties } from '#contracts/counties.ts'
+import { counties } from '#contracts/wire/counties.ts'
 import { categories } from '#web/features/shared/vendors/vendors.queries.ts'
 import { weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'

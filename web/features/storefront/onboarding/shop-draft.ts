@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contracts/endpoint.ts'
 import type { createVendor } from '#contracts/vendors.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { isStep, type StepId } from './steps.ts'
 
 export type NewShop = BodyOf<typeof createVendor>

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contracts/endpoint.ts'
 import type { createVendor } from '#contracts/vendors.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { m } from '#web/paraglide/messages.js'
 
 type FieldName = keyof BodyOf<typeof createVendor>

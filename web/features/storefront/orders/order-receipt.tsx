@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
-import type { PaymentMethod, PaymentStatus } from '#contracts/payments.ts'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PaymentFailure, PaymentStatus } from '#contracts/money/payments.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { PaymentFailure, PaymentStatus } from '#contracts/payments.ts'
 import { paymentStageOf, promptEndsAt, shouldResendPrompt } from './payment-stage.ts'
 
 const order = (status: OrderStatus, payment: PaymentStatus, paidAt: string | null = null) => ({

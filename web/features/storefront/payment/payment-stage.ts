@@ -1,5 +1,5 @@
+import type { Payment, PaymentFailure } from '#contracts/money/payments.ts'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import type { Payment, PaymentFailure } from '#contracts/payments.ts'
 
 /** How long a phone shows the prompt; M-Pesa gives up after about a minute. */
 export const promptSeconds = 60

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BodyOf } from '#contracts/endpoint.ts'
 import { type CustomerOrder, payOrder } from '#contracts/orders.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -1,5 +1,5 @@
-import { type County, counties } from '#contracts/counties.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
+import { type County, counties } from '#contracts/wire/counties.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { weekdayOf, weekHours } from '#web/features/shared/vendors/week-hours.ts'
 import { formatKES } from '#web/lib/format/money.ts'

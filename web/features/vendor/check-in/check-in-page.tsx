@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EventId } from '#contracts/primitives.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { EventId } from '#contracts/primitives.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import WifiOff from '~icons/lucide/wifi-off'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { EventId } from '#contracts/primitives.ts'
 import { type Scan, scanTicket } from '#contracts/scan.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import { enableSound, playFeedback } from './scan-feedback.ts'

@@ -1,4 +1,4 @@
-import type { Payout, PayoutStatus } from '#contracts/payouts.ts'
+import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { payoutMaxKES, payoutMinKES, requestPayout } from '#contracts/payouts.ts'
+import { payoutMaxKES, payoutMinKES, requestPayout } from '#contracts/money/payouts.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { VendorRevenue } from '#contracts/revenue.ts'
+import type { VendorRevenue } from '#contracts/money/revenue.ts'
 import { formatDay } from '#web/features/shared/sales/day-ranges.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { VendorRevenue } from '#contracts/revenue.ts'
+import type { VendorRevenue } from '#contracts/money/revenue.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RevenueEntry } from '#contracts/revenue.ts'
+import type { RevenueEntry } from '#contracts/money/revenue.ts'
 import { entriesCsv } from './entries-csv.ts'
 
 const entry = (change: Partial<RevenueEntry>): RevenueEntry => ({

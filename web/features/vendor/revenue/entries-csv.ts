@@ -1,4 +1,4 @@
-import type { RevenueEntry } from '#contracts/revenue.ts'
+import type { RevenueEntry } from '#contracts/money/revenue.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { balanceLabel, transferKindLabel } from './entry-labels.ts'

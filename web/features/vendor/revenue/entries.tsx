@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { RevenueEntry } from '#contracts/revenue.ts'
+import type { RevenueEntry } from '#contracts/money/revenue.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'
 import { type RevenueSearch, revenueEntries } from '#web/features/shared/sales/revenue.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

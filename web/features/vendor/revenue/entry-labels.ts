@@ -1,4 +1,4 @@
-import type { BalancePart, TransferKind } from '#contracts/revenue.ts'
+import type { BalancePart, TransferKind } from '#contracts/money/revenue.ts'
 import { m } from '#web/paraglide/messages.js'
 
 export const transferKindLabel: Record<TransferKind, () => string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { VendorRevenue } from '#contracts/revenue.ts'
+import type { VendorRevenue } from '#contracts/money/revenue.ts'
 import { YourCommission } from '#web/features/shared/commissions/your-commission.tsx'
 import { bucketsOf, changePercent } from '#web/features/shared/sales/buckets.ts'
 import { formatDayRange } from '#web/features/shared/sales/day-ranges.ts'

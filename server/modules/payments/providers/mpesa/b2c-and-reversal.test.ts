@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DisbursementId } from '#contracts/primitives.ts'
+import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
 import { mpesaDisbursements } from './b2c-and-reversal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxCents, toCents } from '#contracts/money.ts'
+import { maxCents, toCents } from '#contracts/wire/money.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type {
   DisbursementEvent,

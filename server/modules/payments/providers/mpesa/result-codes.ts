@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#contracts/payments.ts'
+import type { PaymentFailure } from '#contracts/money/payments.ts'
 import type { PaymentEvent } from '../payment-provider.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { PaymentId } from '#contracts/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
 import {
   aCardCustomer,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { PayoutBatch } from '#contracts/payout-batches.ts'
+import type { PayoutBatch } from '#contracts/admin/payout-batches.ts'
 import { payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { importPayoutResults, type PayoutBatch, type PayoutResult } from '#contracts/payout-batches.ts'
+import { importPayoutResults, type PayoutBatch, type PayoutResult } from '#contracts/admin/payout-batches.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'

@@ -1,4 +1,4 @@
-import type { PayoutResultOutcome } from '#contracts/payout-batches.ts'
+import type { PayoutResultOutcome } from '#contracts/admin/payout-batches.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** What became of a row of results; those that did nothing say what to do about it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Reconciliation } from '#contracts/reconciliation.ts'
+import type { Reconciliation } from '#contracts/admin/reconciliation.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DiscrepancyResolution, OwnKind, StatementLine } from '#contracts/reconciliation.ts'
+import type { DiscrepancyResolution, OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

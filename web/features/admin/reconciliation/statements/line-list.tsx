@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LineFilter, StatementLine } from '#contracts/reconciliation.ts'
+import type { LineFilter, StatementLine } from '#contracts/admin/reconciliation.ts'
 import { statementLines } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { EmptyState } from '#web/ui/states/states.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { MissingRecord } from '#contracts/reconciliation.ts'
+import type { MissingRecord } from '#contracts/admin/reconciliation.ts'
 import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

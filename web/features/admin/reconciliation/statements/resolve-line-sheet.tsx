@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PaymentId } from '#contracts/primitives.ts'
 import {
   allocateLineToPayment,
   type DiscrepancyAction,
@@ -7,7 +6,8 @@ import {
   putLineInSuspense,
   recordLineAsFee,
   type StatementLine,
-} from '#contracts/reconciliation.ts'
+} from '#contracts/admin/reconciliation.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
 import { call } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -1,4 +1,4 @@
-import { type MissingRecord, resolveMissing } from '#contracts/reconciliation.ts'
+import { type MissingRecord, resolveMissing } from '#contracts/admin/reconciliation.ts'
 import { call } from '#web/lib/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'

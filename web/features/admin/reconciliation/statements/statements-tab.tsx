@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reconciliation } from '#contracts/reconciliation.ts'
+import type { Reconciliation } from '#contracts/admin/reconciliation.ts'
 import { reconciliation } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PaymentId } from '#contracts/primitives.ts'
 import {
   allocateSuspenseToPayment,
   keepSuspense,
@@ -7,7 +6,8 @@ import {
   refundSuspense,
   type SuspenseAction,
   type SuspenseItem,
-} from '#contracts/suspense.ts'
+} from '#contracts/admin/suspense.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
 import { call } from '#web/lib/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SuspenseItem } from '#contracts/suspense.ts'
+import type { SuspenseItem } from '#contracts/admin/suspense.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

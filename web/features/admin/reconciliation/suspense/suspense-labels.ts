@@ -1,4 +1,4 @@
-import type { SuspenseReason, SuspenseResolution } from '#contracts/suspense.ts'
+import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { SuspenseItem } from '#contracts/suspense.ts'
+import type { SuspenseItem } from '#contracts/admin/suspense.ts'
 import { suspenseItems } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#contracts/admin-payments.ts'
+import type { ReviewReason } from '#contracts/admin/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const labels: Record<ReviewReason, () => string> = {

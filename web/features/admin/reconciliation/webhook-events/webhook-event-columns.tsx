@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { WebhookEventForReview } from '#contracts/admin-payments.ts'
+import type { WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

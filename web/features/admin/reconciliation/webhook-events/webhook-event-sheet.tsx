@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin-payments.ts'
+import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'

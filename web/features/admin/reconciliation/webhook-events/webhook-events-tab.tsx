@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ReviewReason, WebhookEventForReview } from '#contracts/admin-payments.ts'
+import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { webhookEventsForReview } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,

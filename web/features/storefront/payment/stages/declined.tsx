@@ -1,4 +1,4 @@
-import type { Payment } from '#contracts/payments.ts'
+import type { Payment } from '#contracts/money/payments.ts'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { DisbursementKind, DisbursementStatus } from './disbursements.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
-import { PaymentFailure, PaymentStatus } from './payments.ts'
+import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
+import { PaymentFailure, PaymentStatus } from '../money/payments.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
 import {
   DisbursementId,
   Instant,
@@ -15,7 +15,7 @@ import {
   RefundId,
   SearchText,
   WebhookEventId,
-} from './primitives.ts'
+} from '../wire/primitives.ts'
 import { Note } from './suspense.ts'
 
 const byId = { params: z.object({ id: PaymentId }) }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { DisbursementStatus } from './disbursements.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
+import { VendorStatus } from '../vendors.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   Instant,
   MpesaReceipt,
@@ -13,8 +13,8 @@ import {
   Slug,
   text,
   VendorId,
-} from './primitives.ts'
-import { VendorStatus } from './vendors.ts'
+} from '../wire/primitives.ts'
+import { DisbursementStatus } from './disbursements.ts'
 
 /**
  * REQUESTED: out of the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider,

@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { CommissionRuleId, Instant, ProductId, page, pageQuery, SearchText, Slug, VendorId } from './primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import {
+  CommissionRuleId,
+  Instant,
+  ProductId,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  VendorId,
+} from '../wire/primitives.ts'
 
 /** What a rule is for; the later in this list is the more specific, and wins. */
 export const CommissionScope = z.enum(['PLATFORM', 'CATEGORY', 'VENDOR', 'PRODUCT'])

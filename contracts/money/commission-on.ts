@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../wire/money.ts'
 
 export interface Rate {
   /** 10 % is 1000. */

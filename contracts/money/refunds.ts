@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { DisbursementKind } from './disbursements.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   Instant,
   MpesaReceipt,
@@ -14,7 +13,8 @@ import {
   Slug,
   text,
   VendorId,
-} from './primitives.ts'
+} from '../wire/primitives.ts'
+import { DisbursementKind } from './disbursements.ts'
 
 /**
  * REQUESTED: owed to the customer. SENT: given to the provider, whose word is awaited. SUCCEEDED: it has arrived. FAILED: no

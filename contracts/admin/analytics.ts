@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { PaymentFailure } from './payments.ts'
-import { Day, EventId, Instant, ProductId, Slug, VendorId } from './primitives.ts'
-import { dayRange } from './revenue.ts'
+import { PaymentFailure } from '../money/payments.ts'
+import { dayRange } from '../money/revenue.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { Day, EventId, Instant, ProductId, Slug, VendorId } from '../wire/primitives.ts'
 
 /**
  * How the market did in some time. Sales are orders paid in it that were not turned down; commission is what is left of it

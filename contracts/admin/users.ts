@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Role, User } from './identity.ts'
-import { Instant, page, pageQuery, SearchText, Slug, VendorId } from './primitives.ts'
-import { VendorStatus } from './vendors.ts'
+import { Role, User } from '../identity.ts'
+import { VendorStatus } from '../vendors.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant, page, pageQuery, SearchText, Slug, VendorId } from '../wire/primitives.ts'
 
 export const AdminUser = User.extend({
   createdAt: Instant,

@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { PaymentMethod, PaymentStatus } from './payments.ts'
-import { Instant, OrderId, PaymentId, page, pageQuery, RefundId, SearchText, SuspenseId, text } from './primitives.ts'
-import { RefundStatus } from './refunds.ts'
+import { PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { RefundStatus } from '../money/refunds.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import {
+  Instant,
+  OrderId,
+  PaymentId,
+  page,
+  pageQuery,
+  RefundId,
+  SearchText,
+  SuspenseId,
+  text,
+} from '../wire/primitives.ts'
 
 /**
  * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNEXPLAINED: the provider's

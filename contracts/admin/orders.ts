@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from './orders.ts'
-import { PaymentFailure, PaymentMethod, PaymentStatus } from './payments.ts'
-import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from './primitives.ts'
-import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './refunds.ts'
-import { TransferKind } from './revenue.ts'
+import { PaymentFailure, PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
+import { TransferKind } from '../money/revenue.ts'
+import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
 
 /** A phone as an administrator sees it: `0712 *** 678`. */
 const MaskedPhone = z.string()

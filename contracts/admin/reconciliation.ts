@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ShillingsAndCents } from './money.ts'
-import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLineId, text } from './primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { ShillingsAndCents } from '../wire/money.ts'
+import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLineId, text } from '../wire/primitives.ts'
 import { Note } from './suspense.ts'
 
 /**

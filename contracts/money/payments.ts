@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Shillings } from './money.ts'
-import { PaymentId, Phone } from './primitives.ts'
+import { Shillings } from '../wire/money.ts'
+import { PaymentId, Phone } from '../wire/primitives.ts'
 
 export const PaymentMethod = z.enum(['MPESA', 'CARD'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Instant, page, pageQuery, UserId } from './primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant, page, pageQuery, UserId } from '../wire/primitives.ts'
 
 /** What an administrator did, to what, and what was said or changed with it. */
 export const AuditEntry = z.object({

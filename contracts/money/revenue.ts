@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings, ShillingsAndCents } from './money.ts'
-import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from './primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
+import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from '../wire/primitives.ts'
 
 /**
  * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some

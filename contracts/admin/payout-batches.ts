@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
-import { Instant, PayoutBatchId, PayoutId, page, pageQuery } from './primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
+import { Instant, PayoutBatchId, PayoutId, page, pageQuery } from '../wire/primitives.ts'
 
 /** As many payouts as one batch takes; a next batch takes the rest. */
 export const maxPayoutsPerBatch = 500

@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { CommissionPercent } from './commissions.ts'
-import { endpoint } from './endpoint.ts'
-import { Shillings } from './money.ts'
-import { Instant, optionalText, Phone, page, pageQuery, SearchText, text, UserId, VendorId } from './primitives.ts'
-import { updateVendorProfile, VendorProfile } from './vendors.ts'
+import { CommissionPercent } from '../money/commissions.ts'
+import { updateVendorProfile, VendorProfile } from '../vendors.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings } from '../wire/money.ts'
+import {
+  Instant,
+  optionalText,
+  Phone,
+  page,
+  pageQuery,
+  SearchText,
+  text,
+  UserId,
+  VendorId,
+} from '../wire/primitives.ts'
 
 /** Everything a vendor sent, and who they are: what a decision is made from. */
 export const AdminVendor = VendorProfile.extend({
