@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['server/testing/world/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { requireAssertions: true },

@@ -1,26 +1,21 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
 import { CommissionRate } from './money/commissions.ts'
-import { Payment, PaymentChoice, PaymentMethod, PaymentStatus } from './money/payments.ts'
-import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
-import { DeliveryArea, OpenState } from './vendors.ts'
+import { Payment, PaymentChoice } from './money/payments.ts'
+import { OrderRefund } from './money/refunds.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import {
   DeliveryAreaId,
-  Email,
   EventId,
   Instant,
   OrderId,
   OrderLineId,
   optionalText,
-  PaymentId,
-  Phone,
   Picture,
   ProductId,
   page,
   pageQuery,
-  SearchText,
   Slug,
   TicketId,
   text,
@@ -60,107 +55,6 @@ export const FulfilmentChoice = z.discriminatedUnion('method', [
 ])
 export type FulfilmentChoice = z.infer<typeof FulfilmentChoice>
 
-/** At most this many of one line, and this many lines: far above any meal, far below a mistake. */
-export const maxQuantity = 100
-export const maxLines = 50
-
-export const CartLine = z.strictObject({
-  productId: ProductId,
-  productVariationId: VariationId.optional(),
-  quantity: z.int().min(1).max(maxQuantity),
-  /** The price the customer saw. It is never charged; it only shows that the price has changed. */
-  priceKES: Shillings,
-})
-
-export const checkout = endpoint({
-  method: 'POST',
-  path: '/api/cart/checkout',
-  status: 201,
-  access: 'user',
-  idempotent: true,
-  body: z.strictObject({
-    vendorId: VendorId,
-    items: z.array(CartLine).min(1, 'Your cart is empty.').max(maxLines),
-    fulfilment: FulfilmentChoice,
-    contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
-    note: optionalText(500).optional(),
-    payment: PaymentChoice,
-  }),
-  response: z.object({
-    order: z.object({
-      id: OrderId,
-      number: z.string(),
-      status: OrderStatus,
-      totalKES: Shillings,
-      expiresAt: Instant,
-    }),
-    payment: z.object({
-      id: PaymentId,
-      method: PaymentMethod,
-      status: PaymentStatus,
-      redirectUrl: z.string().optional(),
-    }),
-  }),
-  errors: [
-    'price_changed',
-    'sold_out',
-    'product_unavailable',
-    'vendor_closed',
-    'vendor_unavailable',
-    'below_minimum',
-    'over_maximum',
-    'fulfilment_unavailable',
-    'payment_method_unavailable',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
-    'not_found',
-    'too_many_requests',
-  ],
-})
-
-/** What has become of a cart's line since it was put there. */
-export const CartLineState = z.enum(['OK', 'PRICE_CHANGED', 'SOLD_OUT', 'TOO_FEW', 'OVER_MAXIMUM', 'GONE'])
-export type CartLineState = z.infer<typeof CartLineState>
-
-/** Looks a cart over without touching anything: prices and availability now, line by line. */
-export const checkCart = endpoint({
-  method: 'POST',
-  path: '/api/cart/check',
-  access: 'public',
-  body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
-  response: z.object({
-    /** Null when the vendor sells no longer. */
-    vendor: z
-      .object({
-        id: VendorId,
-        slug: Slug,
-        name: z.string(),
-        open: OpenState,
-        hasPickup: z.boolean(),
-        deliveryAreas: z.array(DeliveryArea),
-        preparationMinutes: z.object({ from: z.int(), to: z.int() }),
-        address: z.string(),
-        area: z.string(),
-      })
-      .nullable(),
-    lines: z.array(
-      z.object({
-        productId: ProductId,
-        productVariationId: VariationId.optional(),
-        state: CartLineState,
-        kind: ProductKind.nullable(),
-        priceKES: Shillings.nullable(),
-        /** Said only when fewer are left than asked for. */
-        left: z.int().nullable(),
-        maxPerOrder: z.int().nullable(),
-        picture: Picture.nullable(),
-        variationName: z.string().nullable(),
-      }),
-    ),
-    cardPayments: z.boolean(),
-  }),
-})
-
 export const OrderLine = z.object({
   id: OrderLineId,
   productId: ProductId,
@@ -199,7 +93,7 @@ export const OrderFulfilment = z.object({
   landmark: z.string().nullable(),
 })
 
-const orderFacts = {
+export const orderFacts = {
   id: OrderId,
   number: z.string(),
   status: OrderStatus,
@@ -321,117 +215,4 @@ export const listMyTickets = endpoint({
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Ticket),
-})
-
-/** An order as its vendor sees it: only what fulfilment needs of the customer. */
-export const VendorOrder = z.object({
-  ...orderFacts,
-  lines: z.array(SoldLine),
-  contact: z.object({ name: z.string(), phone: z.string() }),
-  note: z.string().nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
-  /** What is left of them after refunds. */
-  commissionKES: ShillingsAndCents,
-  earningsKES: ShillingsAndCents,
-  refunds: z.array(OrderRefund),
-  history: z.array(OrderTransition),
-  preparationMinutes: z.object({ from: z.int(), to: z.int() }),
-})
-export type VendorOrder = z.infer<typeof VendorOrder>
-
-/** The tabs of the vendor's list. Orders that were never paid are no business of the vendor. */
-export const VendorOrderTab = z.enum(['TO_ACCEPT', 'PREPARING', 'READY', 'DONE'])
-export type VendorOrderTab = z.infer<typeof VendorOrderTab>
-
-export const listVendorOrders = endpoint({
-  method: 'GET',
-  path: '/api/vendor/orders',
-  access: 'vendor',
-  filterOrder: ['status', 'search'],
-  query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
-  response: page(VendorOrder).extend({ counts: z.record(VendorOrderTab, z.int()) }),
-})
-
-export const getVendorOrder = endpoint({
-  method: 'GET',
-  path: '/api/vendor/orders/:id',
-  access: 'vendor',
-  ...byId,
-  response: VendorOrder,
-  errors: ['not_found'],
-})
-
-/** What the vendor's steps have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
-const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'invalid_transition'] } as const
-
-export const acceptOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/accept',
-  access: 'vendor',
-  ...vendorStep,
-})
-
-export const readyOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/ready',
-  access: 'vendor',
-  ...vendorStep,
-})
-
-export const dispatchOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/dispatch',
-  access: 'vendor',
-  ...vendorStep,
-})
-
-export const completeOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/complete',
-  access: 'vendor',
-  ...vendorStep,
-})
-
-export const rejectOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/reject',
-  access: 'vendor',
-  ...byId,
-  body: z.strictObject({ reason: text(200) }),
-  response: VendorOrder,
-  errors: ['not_found', 'invalid_transition'],
-})
-
-export const cancelVendorOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/cancel',
-  access: 'vendor',
-  ...byId,
-  body: z.strictObject({ reason: text(200) }),
-  response: VendorOrder,
-  errors: ['not_found', 'invalid_transition'],
-})
-
-/** Gives back a part of a paid order, or all that is left of it; the order goes on as it is. */
-export const refundVendorOrder = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/refund',
-  access: 'vendor',
-  idempotent: true,
-  ...byId,
-  body: RefundOrderBody,
-  response: VendorOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
-})
-
-/** Says what a refund would come to, and changes nothing. */
-export const previewVendorRefund = endpoint({
-  method: 'POST',
-  path: '/api/vendor/orders/:id/refund/preview',
-  access: 'vendor',
-  ...byId,
-  body: z.strictObject({ refund: RefundChoice }),
-  response: RefundPreview,
-  errors: refundRefusals,
 })

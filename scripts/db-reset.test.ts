@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { freshDatabase } from '../server/testing/database.ts'
+import { freshDatabase } from '#server/testing/world/database.ts'
 
 let url: string
 let drop: () => Promise<void>

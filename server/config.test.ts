@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ecCertificate, expiredCertificate } from '#server/testing/certificates.ts'
+import { ecCertificate, expiredCertificate } from '#server/testing/stand-ins/certificates.ts'
 import { readConfig } from './config.ts'
 
 const complaint = (env: Record<string, string>) => {

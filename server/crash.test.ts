@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { accountKES, aShopWithBalance } from '#server/testing/builders/money.ts'
+import { anAdmin, at } from '#server/testing/builders/people.ts'
+import { aProduct } from '#server/testing/builders/shops.ts'
 import {
   compareWithAcknowledged,
   compareWithBook,
@@ -9,16 +12,13 @@ import {
 } from '#server/testing/crash/expected-balances.ts'
 import { KillableServer } from '#server/testing/crash/killable-server.ts'
 import { keepShop, lookAfterPayouts } from '#server/testing/crash/vendors-and-admins.ts'
-import { isSoak, seededRandom } from '#server/testing/random.ts'
+import { isSoak, seededRandom } from '#server/testing/world/random.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { hours, minutes } from './platform/clock.ts'
 import { goShopping } from './testing/crash/customers.ts'
 import { timesFaster } from './testing/crash/fast-clock.ts'
 import { MarketDay } from './testing/crash/market-day.ts'
 import { giveWhatStatementNames } from './testing/crash/statement.ts'
-import { accountKES, aShopWithBalance } from './testing/money.ts'
-import { anAdmin, at } from './testing/people.ts'
-import { aProduct } from './testing/shops.ts'
-import { aWorld } from './testing/world.ts'
 
 const kills = isSoak ? 200 : 20
 const draw = seededRandom(`${kills} crashes`)

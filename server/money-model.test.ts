@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { World } from '#server/testing/world/world.ts'
 import { aHistory, untilIdle } from './testing/money-model/history.ts'
 import { booksMustAgree, endsMet, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
 import { someSteps } from './testing/money-model/steps.ts'
-import { World } from './testing/world.ts'
 
 const soak = process.env.SOAK === '1'
 const histories = Number(process.env.MODEL_HISTORIES ?? (soak ? 10_000 : 500))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../money/commissions.ts'
-import { updateVendorProfile, VendorProfile } from '../vendors.ts'
+import { updateVendorProfile, VendorProfile } from '../vendor-profile.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {

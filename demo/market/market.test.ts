@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProductInput } from '#contracts/catalog.ts'
-import { createVendor } from '#contracts/vendors.ts'
+import { createVendor } from '#contracts/vendor-profile.ts'
 import { counties } from '#contracts/wire/counties.ts'
 import { Phone } from '#contracts/wire/primitives.ts'
 import { artKind } from '../art.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxQuantity } from '#contracts/orders.ts'
+import { maxQuantity } from '#contracts/checkout.ts'
 import { daysBetween, weekdayOf } from './dates.ts'
 import { market } from './index.ts'
 import { isOpen } from './opening-hours.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#server/testing/world/database.ts'
 import { writeMarket } from './write-market.ts'
 
 /** Friday 20 November 2026, 12:00 in Nairobi. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aWorld } from '#server/testing/world.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { days, hours, minutes } from './clock.ts'
 import { openDatabase } from './database/database.ts'
 import { nightlyJobs } from './nightly-jobs.tables.ts'

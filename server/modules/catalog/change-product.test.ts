@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anAdmin } from '#server/testing/people.ts'
-import { anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { productVariations, stocks } from './catalog.tables.ts'
 import { toSlug } from './slug.ts'
 

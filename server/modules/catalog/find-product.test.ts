@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anEvent, aProduct, aShop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

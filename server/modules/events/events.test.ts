@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { anEvent, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld, lunchTime } from '#server/testing/world.ts'
+import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 /** A moment in Nairobi; lunch time is Friday 20 November 2026. */
 const on = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+03:00`)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
-import { aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 let admin: Person

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { days, minutes } from '#server/platform/clock.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 let count = 0

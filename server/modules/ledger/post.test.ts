@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { inTransaction, sqlState } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { credit, debit, post, vendorPending } from './index.ts'
 import { ledgerAccounts, ledgerEntries } from './ledger.tables.ts'
 

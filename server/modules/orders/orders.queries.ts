@@ -7,9 +7,8 @@ import type {
   OrderLine,
   OrderStatus,
   OrderSummary,
-  VendorOrder,
-  VendorOrderTab,
 } from '#contracts/orders.ts'
+import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { toRate } from '#server/modules/commissions/index.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
 import * as contract from '#contracts/orders.ts'
 import { OrderId, TicketId, type UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
@@ -12,9 +13,8 @@ import { validateCart } from './checkout/validate-cart.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-leaving-page.ts'
 import { checkPayment } from './lifecycle/check-payment.ts'
 import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
-import { advanceOrder, rejectOrder } from './lifecycle/vendor-transitions.ts'
+import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
-import { previewRefund, refundOrder } from './refunds/refund-order.ts'
 
 /** Orders and tickets are listed the newest first; a page begins after the id of the last row before it. */
 const afterOrder = z.object({ id: OrderId })
@@ -28,6 +28,7 @@ interface OrdersDeps extends ModuleDeps {
 }
 
 export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
+  mountVendorOrders(http, deps)
   const { db } = deps
   const cardPayments = checkout.methods.includes('CARD')
   const ownOrder = async (userId: UserId, id: OrderId) => ({
@@ -35,10 +36,10 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     cardPayments,
   })
 
-  serve(http, contract.checkCart, ({ body }) => validateCart(checkout, body))
+  serve(http, checkCart, ({ body }) => validateCart(checkout, body))
 
-  serve(http, contract.checkout, ({ actor, body, idempotencyKey }) =>
-    placeOrder(checkout, actor, idempotentRequest(actor.userId, contract.checkout.path, idempotencyKey, body), body),
+  serve(http, checkoutEndpoint, ({ actor, body, idempotencyKey }) =>
+    placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),
   )
 
   serve(http, contract.listMyOrders, async ({ actor, query }) => {
@@ -72,51 +73,5 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     const limit = pageLimit(query.limit)
     const after = readCursor(afterTicket, query.cursor)
     return toPage(await ticketsOfOwner(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
-  })
-
-  serve(http, contract.listVendorOrders, async ({ actor, query }) => {
-    const limit = pageLimit(query.limit)
-    const after = readCursor(afterOrder, query.cursor)
-    const filter = { tab: query.status, search: query.search }
-    const [rows, counts] = await Promise.all([
-      queries.ordersOfVendor(db, actor.vendorId, filter, limit + 1, after?.id),
-      queries.countVendorOrders(db, actor.vendorId),
-    ])
-    return { ...toPage(rows, limit, asIs, placeOf), counts }
-  })
-
-  serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor.vendorId, params.id))
-
-  const steps = [
-    [contract.acceptOrder, 'ACCEPTED'],
-    [contract.readyOrder, 'READY'],
-    [contract.dispatchOrder, 'OUT_FOR_DELIVERY'],
-    [contract.completeOrder, 'COMPLETED'],
-  ] as const
-  for (const [step, to] of steps) {
-    serve(http, step, async ({ actor, params }) => {
-      await advanceOrder(deps, actor, params.id, to)
-      return queries.vendorOrder(db, actor.vendorId, params.id)
-    })
-  }
-
-  for (const [refusal, to] of [
-    [contract.rejectOrder, 'REJECTED'],
-    [contract.cancelVendorOrder, 'CANCELLED'],
-  ] as const) {
-    serve(http, refusal, async ({ actor, params, body }) => {
-      await rejectOrder(deps, actor, params.id, to, body.reason)
-      return queries.vendorOrder(db, actor.vendorId, params.id)
-    })
-  }
-
-  serve(http, contract.previewVendorRefund, ({ actor, params, body }) =>
-    previewRefund(db, actor, params.id, body.refund),
-  )
-
-  serve(http, contract.refundVendorOrder, async ({ actor, params, body, idempotencyKey }) => {
-    const route = contract.refundVendorOrder.path.replace(':id', params.id)
-    await refundOrder(deps, actor, params.id, idempotentRequest(actor.userId, route, idempotencyKey, body), body)
-    return queries.vendorOrder(db, actor.vendorId, params.id)
   })
 }

@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
-import { aShopWithBalance, askForPayout } from '#server/testing/money.ts'
-import { aPaidOrder } from '#server/testing/orders.ts'
-import { aPerson } from '#server/testing/people.ts'
-import { refundOrder } from '#server/testing/refunds.ts'
-import { aDeliveryArea, anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/shops.ts'
-import { anEventWithTickets } from '#server/testing/tickets.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
+import {
+  aDeliveryArea,
+  anEvent,
+  aProduct,
+  aShop,
+  type GivenProduct,
+  type Shop,
+} from '#server/testing/builders/shops.ts'
+import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

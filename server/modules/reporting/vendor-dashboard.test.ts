@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '#server/platform/clock.ts'
-import { aPaidOrder } from '#server/testing/orders.ts'
-import { aPerson, signedIn } from '#server/testing/people.ts'
-import { anEvent, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld, lunchTime } from '#server/testing/world.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPerson, signedIn } from '#server/testing/builders/people.ts'
+import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

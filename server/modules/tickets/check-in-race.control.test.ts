@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { TicketId } from '#contracts/wire/primitives.ts'
-import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { fiftyScansOfOneTicket } from '#server/testing/races/check-in-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { tickets } from './tickets.tables.ts'
 
 // The guard is taken out twice over: the ticket is looked at and then written, and the database's own rules are dropped.

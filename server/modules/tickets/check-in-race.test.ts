@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { fiftyScansOfOneTicket } from '#server/testing/check-in-race.ts'
-import { anEventWithTickets, scan } from '#server/testing/tickets.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anEventWithTickets, scan } from '#server/testing/builders/tickets.ts'
+import { fiftyScansOfOneTicket } from '#server/testing/races/check-in-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { checkIns } from './check-in.tables.ts'
 import { voidTickets } from './void-tickets.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { cartOf, checkOut } from '../orders.ts'
-import { Visitor } from '../visitor.ts'
+import { cartOf, checkOut } from '../builders/orders.ts'
+import { Visitor } from '../world/visitor.ts'
 import type { MarketDay } from './market-day.ts'
 
 /** What happens at the phone. Money whose only news is a webhook event is not among them: one that finds nobody there is lost. */

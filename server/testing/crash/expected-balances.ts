@@ -5,7 +5,7 @@ import { orders, orderTransitions } from '#server/modules/orders/orders.tables.t
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import type { Acknowledged } from './market-day.ts'
 
 const differences = (what: string, there: Iterable<string>, told: Iterable<string>) => {

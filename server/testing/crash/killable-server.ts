@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 interface Loading {
   child: ChildProcess

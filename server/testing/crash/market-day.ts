@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
-import type { Phones } from '../phones.ts'
-import type { Random } from '../random.ts'
-import type { GivenProduct, Shop } from '../shops.ts'
-import type { Answer } from '../visitor.ts'
+import type { GivenProduct, Shop } from '../builders/shops.ts'
+import type { Phones } from '../stand-ins/phones.ts'
+import type { Random } from '../world/random.ts'
+import type { Answer } from '../world/visitor.ts'
 
 /** What was acknowledged to anybody: in the end all of it must be there, once. */
 export interface Acknowledged {

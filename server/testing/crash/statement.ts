@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.tables.ts'
-import type { Person } from '../people.ts'
-import { importStatementCsv } from '../statements.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../builders/people.ts'
+import { importStatementCsv } from '../builders/statements.ts'
+import type { World } from '../world/world.ts'
 
 interface Line {
   id: string

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contracts/orders.ts'
-import { askForPayout } from '../money.ts'
-import type { Person } from '../people.ts'
-import type { Shop } from '../shops.ts'
+import { askForPayout } from '../builders/money.ts'
+import type { Person } from '../builders/people.ts'
+import type { Shop } from '../builders/shops.ts'
 import type { MarketDay } from './market-day.ts'
 
 /** What Safaricom does with a payout: all end by themselves, one of them in a refusal. */

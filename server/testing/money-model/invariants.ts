@@ -4,8 +4,8 @@ import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { accountKES } from '../money.ts'
-import type { World } from '../world.ts'
+import { accountKES } from '../builders/money.ts'
+import type { World } from '../world/world.ts'
 import type { History } from './history.ts'
 
 /** What shops are given to begin with: released, without an order that it came from. */

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { fiftyBuyersForTen } from '#server/testing/stock-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { stocks } from '../catalog.tables.ts'
 
 // The guard is taken out twice over: stock is looked at and then written, and the database's own check is dropped.

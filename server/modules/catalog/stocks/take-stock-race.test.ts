@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fiftyBuyersForTen } from '#server/testing/stock-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

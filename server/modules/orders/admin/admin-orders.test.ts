@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { aProduct, aShop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

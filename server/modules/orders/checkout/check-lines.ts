@@ -1,4 +1,4 @@
-import type { CartLineState } from '#contracts/orders.ts'
+import type { CartLineState } from '#contracts/checkout.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import { openState } from '#server/modules/vendors/index.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'

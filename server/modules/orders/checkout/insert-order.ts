@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { checkout } from '#contracts/orders.ts'
+import type { checkout } from '#contracts/checkout.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
 import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'

@@ -3,11 +3,18 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
-import { accountKES, balancesOf } from '#server/testing/money.ts'
-import { aPaidOrder, cartOf, checkOut } from '#server/testing/orders.ts'
-import { anAdmin, aPerson, type Person } from '#server/testing/people.ts'
-import { aCategory, aCommissionRule, aDeliveryArea, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
+import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import {
+  aCategory,
+  aCommissionRule,
+  aDeliveryArea,
+  aProduct,
+  aShop,
+  type Shop,
+} from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
 const world = aWorld()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
-import type { checkout } from '#contracts/orders.ts'
+import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { checkCart } from '#contracts/orders.ts'
+import type { checkCart } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

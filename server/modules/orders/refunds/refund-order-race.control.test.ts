@@ -8,8 +8,8 @@ import {
   refundMeetsPayout,
   shopsThatEarned,
   twentyEqualRefunds,
-} from '#server/testing/refund-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/races/refund-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 
 // The guards are taken out: neither the order nor its payment is held, and the database does not count refunds.

@@ -6,8 +6,8 @@ import {
   sendEverything,
   shopsThatEarned,
   twentyEqualRefunds,
-} from '#server/testing/refund-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/races/refund-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

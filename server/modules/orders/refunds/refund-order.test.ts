@@ -4,12 +4,12 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aShopWithPassword, askForPayout, balancesOf } from '#server/testing/money.ts'
-import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { refundOrder, release } from '#server/testing/refunds.ts'
-import { aDeliveryArea, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aShopWithPassword, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { refundOrder, release } from '#server/testing/builders/refunds.ts'
+import { aDeliveryArea, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

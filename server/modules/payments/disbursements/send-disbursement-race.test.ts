@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
-import * as race from '#server/testing/disbursement-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+import * as race from '#server/testing/races/disbursement-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 
 const world = aWorld()

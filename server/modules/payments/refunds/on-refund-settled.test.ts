@@ -12,15 +12,15 @@ import {
   inTime,
   pass,
   webhookEventsOf,
-} from '#server/testing/disbursements.ts'
-import { accountKES } from '#server/testing/money.ts'
-import { aPaidOrder, orderOf } from '#server/testing/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { refundOrder, type What } from '#server/testing/refunds.ts'
-import { aProduct, aShop } from '#server/testing/shops.ts'
-import { newReceipt } from '#server/testing/webhook-sender.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/builders/disbursements.ts'
+import { accountKES } from '#server/testing/builders/money.ts'
+import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { refundOrder, type What } from '#server/testing/builders/refunds.ts'
+import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -6,8 +6,8 @@ import {
   twentyEqualCallbacks,
   twentyEqualCheckouts,
   twentyPaymentRetries,
-} from '#server/testing/payment-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/races/payment-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { payments } from '../payments.tables.ts'
 
 // The guards are taken out: a payment is read without being held, and the database takes twice what it takes once.

@@ -5,8 +5,8 @@ import {
   twentyEqualCallbacks,
   twentyEqualCheckouts,
   twentyPaymentRetries,
-} from '#server/testing/payment-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/races/payment-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { orderOf } from '#server/testing/orders.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { aRingingOrder, withSuspenseItem } from '#server/testing/suspense.ts'
-import { newReceipt, stkCallbackSender } from '#server/testing/webhook-sender.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { orderOf } from '#server/testing/builders/orders.ts'
+import { aRingingOrder, withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anApprovedPayout, disbursementsOf, inTime, webhookEventsOf } from '#server/testing/disbursements.ts'
-import { cartOf, checkOut, orderOf } from '#server/testing/orders.ts'
-import { aPerson } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { aProduct, aShop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anApprovedPayout, disbursementsOf, inTime, webhookEventsOf } from '#server/testing/builders/disbursements.ts'
+import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 
 describe('a callback from an address that is not on the list', () => {

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aWorld } from '#server/testing/world.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()

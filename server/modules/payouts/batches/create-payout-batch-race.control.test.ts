@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { twoBatchesAtOnce } from '#server/testing/payout-batches.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 import { payouts } from '../payouts.tables.ts'
 
 // The guard is taken out: payouts are chosen without being held.

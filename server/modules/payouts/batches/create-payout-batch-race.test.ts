@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { anApprovedPayout, twoBatchesAtOnce } from '#server/testing/payout-batches.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anApprovedPayout, twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

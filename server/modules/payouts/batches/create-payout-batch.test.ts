@@ -6,9 +6,14 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
-import { type ApprovedPayout, anApprovedPayout, aReceipt, createBatch } from '#server/testing/payout-batches.ts'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import {
+  type ApprovedPayout,
+  anApprovedPayout,
+  aReceipt,
+  createBatch,
+} from '#server/testing/builders/payout-batches.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -4,9 +4,9 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
-import { balancesOf } from '#server/testing/money.ts'
-import { type ApprovedPayout, aReceipt, createBatch } from '#server/testing/payout-batches.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { balancesOf } from '#server/testing/builders/money.ts'
+import { type ApprovedPayout, aReceipt, createBatch } from '#server/testing/builders/payout-batches.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -4,9 +4,9 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { accountKES, aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -9,10 +9,10 @@ import {
   inTime,
   pass,
   webhookEventsOf,
-} from '#server/testing/disbursements.ts'
-import { accountKES } from '#server/testing/money.ts'
-import { eventually } from '#server/testing/phones.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/builders/disbursements.ts'
+import { accountKES } from '#server/testing/builders/money.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

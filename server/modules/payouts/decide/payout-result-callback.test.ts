@@ -8,12 +8,12 @@ import {
   disbursementsOf,
   inTime,
   pass,
-} from '#server/testing/disbursements.ts'
-import { aPaidOrder } from '#server/testing/orders.ts'
-import { aPerson } from '#server/testing/people.ts'
-import { aProduct } from '#server/testing/shops.ts'
-import { newReceipt } from '#server/testing/webhook-sender.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/builders/disbursements.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { aProduct } from '#server/testing/builders/shops.ts'
+import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

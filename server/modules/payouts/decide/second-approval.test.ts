@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { disbursementsOf } from '#server/testing/disbursements.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
-import { anAdmin, type Person } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
+import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { anAdmin, type Person } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld({ SECOND_ADMIN_FROM_KES: '20000' })
 

@@ -7,10 +7,10 @@ import {
   disbursementCallbackSender,
   disbursementsOf,
   pass,
-} from '#server/testing/disbursements.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { newReceipt } from '#server/testing/webhook-sender.ts'
-import { aWorld } from '#server/testing/world.ts'
+} from '#server/testing/builders/disbursements.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#server/platform/clock.ts'
-import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/money.ts'
-import { anAdmin, signedIn } from '#server/testing/people.ts'
-import type { Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/builders/money.ts'
+import { anAdmin, signedIn } from '#server/testing/builders/people.ts'
+import type { Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
-import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/payout-race.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are taken out: the balance is read without being held, and a key is claimed without anybody noticing.
 vi.mock('#server/modules/ledger/lock-balance.ts', () => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/money.ts'
-import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/payout-race.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

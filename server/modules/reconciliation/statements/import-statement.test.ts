@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/statements.ts'
-import { newReceipt } from '#server/testing/webhook-sender.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
+import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
+import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#server/platform/errors.ts'
-import { statementCsv } from '#server/testing/statements.ts'
+import { statementCsv } from '#server/testing/builders/statements.ts'
 import { parseStatement } from './parse-statement.ts'
 
 /** What it is refused with: the sentence. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
-import { twoResolveOne } from '#server/testing/suspense.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { twoResolveOne } from '#server/testing/builders/suspense.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are taken out: the item is read without being held, and the database lets a resolved one be resolved again.
 vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => ({

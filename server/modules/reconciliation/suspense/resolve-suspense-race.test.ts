@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
-import { twoResolveOne } from '#server/testing/suspense.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { twoResolveOne } from '#server/testing/builders/suspense.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hours } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { anAdmin, type Person } from '#server/testing/people.ts'
-import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin, type Person } from '#server/testing/builders/people.ts'
+import { aCategory, aCommissionRule, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 let admin: Person

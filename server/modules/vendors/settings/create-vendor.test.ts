@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPerson } from '#server/testing/people.ts'
-import { aCategory, aShop } from '#server/testing/shops.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
+import { aCategory, aShop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 let count = 0

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { createVendor as contract } from '#contracts/vendors.ts'
+import type { createVendor as contract } from '#contracts/vendor-profile.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { becomeVendor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'

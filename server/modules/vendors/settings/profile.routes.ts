@@ -1,4 +1,4 @@
-import * as contract from '#contracts/vendors.ts'
+import * as contract from '#contracts/vendor-profile.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { transitionVendor } from '../admin/transition-vendor.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { updateVendorProfile as contract } from '#contracts/vendors.ts'
+import type { updateVendorProfile as contract } from '#contracts/vendor-profile.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Closure, OpeningWindow } from '#contracts/vendors.ts'
+import type { Closure } from '#contracts/vendor-profile.ts'
+import type { OpeningWindow } from '#contracts/vendors.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { DeliveryAreaId, VendorId } from '#contracts/wire/primitives.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
-import type { VendorProfile, VendorStatus } from '#contracts/vendors.ts'
+import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { days, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/shops.ts'
-import { aWorld, lunchTime } from '#server/testing/world.ts'
+import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 import { vendors } from '../vendors.tables.ts'
 
 const world = aWorld()

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aDeliveryArea, aProduct, aShop, type ShopGiven } from '#server/testing/shops.ts'
-import { aWorld, lunchTime, type World } from '#server/testing/world.ts'
+import { aDeliveryArea, aProduct, aShop, type ShopGiven } from '#server/testing/builders/shops.ts'
+import { aWorld, lunchTime, type World } from '#server/testing/world/world.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const daily = (opens: number, closes: number) =>

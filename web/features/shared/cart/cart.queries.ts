@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { checkCart } from '#contracts/orders.ts'
+import { checkCart } from '#contracts/checkout.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'

@@ -1,4 +1,4 @@
-import type { checkCart } from '#contracts/orders.ts'
+import type { checkCart } from '#contracts/checkout.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 

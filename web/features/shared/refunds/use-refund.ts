@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { previewAdminRefund, refundAdminOrder } from '#contracts/admin/orders.ts'
 import type { RefundChoice, RefundPreview } from '#contracts/money/refunds.ts'
-import { previewVendorRefund, refundVendorOrder } from '#contracts/orders.ts'
+import { previewVendorRefund, refundVendorOrder } from '#contracts/vendor-orders.ts'
 import { call, newIdempotencyKey } from '#web/lib/api.ts'
 import type { RefundableOrder } from './refundable.ts'
 

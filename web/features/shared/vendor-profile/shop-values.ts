@@ -1,4 +1,4 @@
-import type { createVendor } from '#contracts/vendors.ts'
+import type { createVendor } from '#contracts/vendor-profile.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { DeliveryAreaId } from '#contracts/wire/primitives.ts'
 

@@ -1,5 +1,5 @@
-import { listVendorOrders } from '#contracts/orders.ts'
-import { getVendorProfile } from '#contracts/vendors.ts'
+import { listVendorOrders } from '#contracts/vendor-orders.ts'
+import { getVendorProfile } from '#contracts/vendor-profile.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 
 export const vendorProfile = apiQuery(getVendorProfile, ['/api/vendor/profile'])

@@ -1,5 +1,5 @@
+import type { checkout } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
-import type { checkout } from '#contracts/orders.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { OrderDraft } from './order-draft.ts'

@@ -1,4 +1,4 @@
-import { checkout } from '#contracts/orders.ts'
+import { checkout } from '#contracts/checkout.ts'
 import { schemasOf } from '#web/lib/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'

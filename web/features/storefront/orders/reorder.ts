@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { checkCart, type OrderLine, type OrderSummary } from '#contracts/orders.ts'
+import { checkCart } from '#contracts/checkout.ts'
+import type { OrderLine, OrderSummary } from '#contracts/orders.ts'
 import { call } from '#web/lib/api.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
+import { updateVendorProfile, type VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

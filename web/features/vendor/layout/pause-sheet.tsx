@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VendorProfile } from '#contracts/vendors.ts'
+import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { VendorProfile } from '#contracts/vendors.ts'
+import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { VendorProfile, VendorStatus } from '#contracts/vendors.ts'
+import type { VendorProfile } from '#contracts/vendor-profile.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Notice, type NoticeProps } from '#web/ui/surface.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { minutesBetween, sinceOf } from '#web/features/vendor/orders/queue/queue.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'

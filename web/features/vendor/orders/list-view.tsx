@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { VendorOrder, VendorOrderTab } from '#contracts/orders.ts'
+import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

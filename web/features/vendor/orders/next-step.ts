@@ -1,11 +1,5 @@
-import {
-  acceptOrder,
-  completeOrder,
-  dispatchOrder,
-  type OrderStatus,
-  readyOrder,
-  type VendorOrder,
-} from '#contracts/orders.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import { acceptOrder, completeOrder, dispatchOrder, readyOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { ButtonProps } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'

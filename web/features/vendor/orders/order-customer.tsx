@@ -1,4 +1,4 @@
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor } from '#web/ui/button.tsx'

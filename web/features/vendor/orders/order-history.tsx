@@ -1,4 +1,5 @@
-import type { OrderActor, VendorOrder } from '#contracts/orders.ts'
+import type { OrderActor } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { ActorAndReason, OrderHistory } from '#web/features/shared/orders/order-history.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'

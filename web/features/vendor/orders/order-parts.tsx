@@ -1,4 +1,5 @@
-import type { FulfilmentMethod, OrderLine, VendorOrder } from '#contracts/orders.ts'
+import type { FulfilmentMethod, OrderLine } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Bike from '~icons/lucide/bike'

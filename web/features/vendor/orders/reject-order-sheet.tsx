@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { getVendorOrder, listVendorOrders, type VendorOrderTab } from '#contracts/orders.ts'
+import { getVendorOrder, listVendorOrders, type VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { apiPages, apiQuery } from '#web/lib/api-query.ts'
 
 export const vendorOrders = (tab?: VendorOrderTab, search?: string) =>

@@ -1,4 +1,4 @@
-import type { Closure } from '#contracts/vendors.ts'
+import type { Closure } from '#contracts/vendor-profile.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 
 const day = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Closure } from '#contracts/vendors.ts'
+import type { Closure } from '#contracts/vendor-profile.ts'
 import { nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'

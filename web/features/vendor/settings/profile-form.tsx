@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { updateVendorProfile, type VendorProfile } from '#contracts/vendors.ts'
+import { updateVendorProfile, type VendorProfile } from '#contracts/vendor-profile.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useController, useFormContext } from 'react-hook-form'
-import type { VendorProfile } from '#contracts/vendors.ts'
+import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { County } from '#contracts/wire/counties.ts'
 import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fields.tsx'
 import { HoursEditor } from '#web/features/shared/vendor-profile/hours-editor.tsx'

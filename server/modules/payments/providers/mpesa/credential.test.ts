@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { expiredCertificate } from '#server/testing/certificates.ts'
+import { expiredCertificate } from '#server/testing/stand-ins/certificates.ts'
 import { securityCredential } from './credential.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {

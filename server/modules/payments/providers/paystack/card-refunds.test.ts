@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { RefundId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { accountKES } from '#server/testing/builders/money.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
 import {
   aCardWorld,
   anOrderPaidByCard,
@@ -10,10 +12,8 @@ import {
   inTime,
   refundsOf,
   tellEvent,
-} from '#server/testing/cards.ts'
-import { accountKES } from '#server/testing/money.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
+} from '#server/testing/stand-ins/cards.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { disbursements } from '../../disbursements/disbursements.tables.ts'
 
 const world = aCardWorld()

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { balancesOf } from '#server/testing/builders/money.ts'
+import { checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { anAdmin } from '#server/testing/builders/people.ts'
 import {
   aCardCustomer,
   aCardWorld,
@@ -16,11 +19,8 @@ import {
   outcomesOf,
   payAgain,
   refundsOf,
-} from '#server/testing/cards.ts'
-import { balancesOf } from '#server/testing/money.ts'
-import { checkOut, orderOf } from '#server/testing/orders.ts'
-import { anAdmin } from '#server/testing/people.ts'
-import { eventually } from '#server/testing/phones.ts'
+} from '#server/testing/stand-ins/cards.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { payments, suspenseItems } from '../../payments.tables.ts'
 
 const world = aCardWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCardCustomer, chargeSuccess, tellEvent } from '#server/testing/cards.ts'
-import { aWorld } from '#server/testing/world.ts'
+import { aCardCustomer, chargeSuccess, tellEvent } from '#server/testing/stand-ins/cards.ts'
+import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld({ PAYSTACK_SECRET_KEY: '' })
 

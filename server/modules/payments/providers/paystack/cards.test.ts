@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { accountKES, balancesOf } from '#server/testing/builders/money.ts'
+import { checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import {
   aCardCustomer,
   aCardWorld,
@@ -16,10 +18,8 @@ import {
   onCardPage,
   payAgain,
   refundsOf,
-} from '#server/testing/cards.ts'
-import { accountKES, balancesOf } from '#server/testing/money.ts'
-import { checkOut, orderOf } from '#server/testing/orders.ts'
-import { eventually } from '#server/testing/phones.ts'
+} from '#server/testing/stand-ins/cards.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 
 const world = aCardWorld()
 

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
+import { balancesOf } from '#server/testing/builders/money.ts'
+import { orderOf } from '#server/testing/builders/orders.ts'
 import {
   aCardWorld,
   anOrderByCard,
@@ -12,10 +14,8 @@ import {
   onCardPage,
   outcomesOf,
   tellEvent,
-} from '#server/testing/cards.ts'
-import { balancesOf } from '#server/testing/money.ts'
-import { orderOf } from '#server/testing/orders.ts'
-import { eventually } from '#server/testing/phones.ts'
+} from '#server/testing/stand-ins/cards.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { webhookEvents } from '../../payments.tables.ts'
 
 const world = aCardWorld()

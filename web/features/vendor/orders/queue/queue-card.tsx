@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { AgeClock, CountdownClock, isShort, useTimeToAccept } from '#web/features/vendor/orders/clocks.tsx'
 import { NextButton } from '#web/features/vendor/orders/next-button.tsx'
 import { OrderLines, OrderNote, OrderRecipient } from '#web/features/vendor/orders/order-parts.tsx'

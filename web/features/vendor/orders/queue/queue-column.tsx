@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { VendorOrder, VendorOrderTab } from '#contracts/orders.ts'
+import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'

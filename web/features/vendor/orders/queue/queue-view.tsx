@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { VendorOrder } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor/orders/clocks.tsx'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderStatus, VendorOrder } from '#contracts/orders.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { applyTransition, isLargeOrder, minutesLate, type QueuePages } from './queue.ts'
 
 const order = (id: string, status: OrderStatus) => ({ id, status }) as VendorOrder

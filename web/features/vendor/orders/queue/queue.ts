@@ -1,4 +1,5 @@
-import type { OrderStatus, VendorOrder, VendorOrderTab } from '#contracts/orders.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 
 /** In which column of the queue an order of each status stands. */
 export const tabOf: Partial<Record<OrderStatus, VendorOrderTab>> = {

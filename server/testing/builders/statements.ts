@@ -1,5 +1,5 @@
+import { newReceipt } from '../stand-ins/webhook-sender.ts'
 import type { Person } from './people.ts'
-import { newReceipt } from './webhook-sender.ts'
 
 /** A line of a statement, as far as a test cares. Below zero left the account. */
 export interface GivenLine {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
-import type { World } from './world.ts'
+import { aShopWithBalance, askForPayout, balancesOf } from '../builders/money.ts'
+import type { World } from '../world/world.ts'
 
 /** Two requests at once, each for the whole balance. Says how many payouts came of them and what is left. */
 export async function twoPayoutsForOneBalance(world: World) {

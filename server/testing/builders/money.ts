@@ -7,8 +7,8 @@ import { credit, debit, post, vendorAvailable } from '#server/modules/ledger/ind
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { World } from '../world/world.ts'
 import { aShop, type Shop } from './shops.ts'
-import type { World } from './world.ts'
 
 export const ownersPassword = 'mvua ya masika'
 const passwordHash = hashPassword(ownersPassword)

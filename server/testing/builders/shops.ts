@@ -23,8 +23,8 @@ import {
 } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { World } from '../world/world.ts'
 import { aPerson, type Person } from './people.ts'
-import type { World } from './world.ts'
 
 export interface Shop {
   id: VendorId

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { payoutReference } from '#contracts/admin/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import type { World } from '../world/world.ts'
 import { aShopWithBalance, askForPayout } from './money.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Shop } from './shops.ts'
-import type { World } from './world.ts'
 
 export interface ApprovedPayout {
   id: string

@@ -4,8 +4,8 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { newId } from '#server/platform/ids.ts'
-import { Visitor } from './visitor.ts'
-import type { World } from './world.ts'
+import { Visitor } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
 
 export interface Person extends Visitor {
   user: User

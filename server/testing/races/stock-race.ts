@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { cartOf } from './orders.ts'
-import { aPerson } from './people.ts'
-import { aProduct, aShop } from './shops.ts'
-import type { World } from './world.ts'
+import { cartOf } from '../builders/orders.ts'
+import { aPerson } from '../builders/people.ts'
+import { aProduct, aShop } from '../builders/shops.ts'
+import type { World } from '../world/world.ts'
 
 /** Fifty buyers at once, over HTTP, for ten of something. Says how each fared and what is left. */
 export async function fiftyBuyersForTen(world: World) {

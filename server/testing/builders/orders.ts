@@ -1,8 +1,8 @@
+import { eventually } from '../stand-ins/phones.ts'
+import type { ReturnTypeOfPost } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
 import type { Person } from './people.ts'
-import { eventually } from './phones.ts'
 import type { GivenProduct, Shop } from './shops.ts'
-import type { ReturnTypeOfPost } from './visitor.ts'
-import type { World } from './world.ts'
 
 interface Wanted {
   product: GivenProduct

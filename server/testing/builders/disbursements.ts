@@ -7,12 +7,12 @@ import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { eventually } from '../stand-ins/phones.ts'
+import { newReceipt } from '../stand-ins/webhook-sender.ts'
+import { Visitor } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
 import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
 import { anAdmin } from './people.ts'
-import { eventually } from './phones.ts'
-import { Visitor } from './visitor.ts'
-import { newReceipt } from './webhook-sender.ts'
-import type { World } from './world.ts'
 
 /** How the simulator treats the next command about a phone; see its README. */
 export const commandScenario = (

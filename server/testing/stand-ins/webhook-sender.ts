@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import { Visitor } from './visitor.ts'
-import type { World } from './world.ts'
+import { Visitor } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
 
 export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`
 

@@ -5,15 +5,20 @@ import { sendDisbursement } from '#server/modules/payments/disbursements/send-di
 import type { DisbursementDeps } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import type { DisbursementProvider } from '#server/modules/payments/providers/disbursement-provider.ts'
-import { anApprovedPayout, commandScenario, disbursementCallbackSender, disbursementsOf } from './disbursements.ts'
-import { aShopWithBalance, askForPayout } from './money.ts'
-import { aPaidOrder } from './orders.ts'
-import { anAdmin, aPerson } from './people.ts'
-import { eventually } from './phones.ts'
-import { refundOrder } from './refunds.ts'
-import { aProduct, aShop } from './shops.ts'
-import { newReceipt } from './webhook-sender.ts'
-import type { World } from './world.ts'
+import {
+  anApprovedPayout,
+  commandScenario,
+  disbursementCallbackSender,
+  disbursementsOf,
+} from '../builders/disbursements.ts'
+import { aShopWithBalance, askForPayout } from '../builders/money.ts'
+import { aPaidOrder } from '../builders/orders.ts'
+import { anAdmin, aPerson } from '../builders/people.ts'
+import { refundOrder } from '../builders/refunds.ts'
+import { aProduct, aShop } from '../builders/shops.ts'
+import { eventually } from '../stand-ins/phones.ts'
+import { newReceipt } from '../stand-ins/webhook-sender.ts'
+import type { World } from '../world/world.ts'
 
 const tally = (words: string[]) =>
   words.reduce<Record<string, number>>(

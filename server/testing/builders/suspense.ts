@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { putInSuspense } from '#server/modules/payments/settlement/suspense.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { eventually } from '../stand-ins/phones.ts'
+import { newReceipt, stkCallbackSender } from '../stand-ins/webhook-sender.ts'
+import type { World } from '../world/world.ts'
 import { accountKES } from './money.ts'
 import { cartOf, checkOut, orderOf } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
-import { eventually } from './phones.ts'
 import { aProduct, aShop } from './shops.ts'
-import { newReceipt, stkCallbackSender } from './webhook-sender.ts'
-import type { World } from './world.ts'
 
 /** An order whose customer's phone rings; the test tells how it is paid. */
 export async function aRingingOrder(world: World, priceKES = 1000) {

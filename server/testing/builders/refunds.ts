@@ -1,7 +1,7 @@
 import { hours } from '#server/platform/clock.ts'
+import type { Visitor } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
 import type { Shop } from './shops.ts'
-import type { Visitor } from './visitor.ts'
-import type { World } from './world.ts'
 
 export type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
 

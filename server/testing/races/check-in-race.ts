@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
-import { anEventWithTickets, scan } from './tickets.ts'
-import type { World } from './world.ts'
+import { anEventWithTickets, scan } from '../builders/tickets.ts'
+import type { World } from '../world/world.ts'
 
 /** One ticket, held up fifty times at once. Says what the door answered and how many entries were written down. */
 export async function fiftyScansOfOneTicket(world: World) {

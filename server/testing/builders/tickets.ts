@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { OrderId, TicketId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
+import type { World } from '../world/world.ts'
 import { aPaidOrder } from './orders.ts'
 import { aPerson } from './people.ts'
 import { anEvent, aProduct, aShop, type EventGiven, type Shop } from './shops.ts'
-import type { World } from './world.ts'
 
 /** An event whose doors are open, with this many tickets that were bought for it. */
 export async function anEventWithTickets(

@@ -5,11 +5,11 @@ import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { cartOf, checkOut, orderOf } from './orders.ts'
-import { aPerson, type Person } from './people.ts'
+import { cartOf, checkOut, orderOf } from '../builders/orders.ts'
+import { aPerson, type Person } from '../builders/people.ts'
+import { aProduct, aShop } from '../builders/shops.ts'
+import { aWorld, type World } from '../world/world.ts'
 import { eventually, type Phones } from './phones.ts'
-import { aProduct, aShop } from './shops.ts'
-import { aWorld, type World } from './world.ts'
 
 /** A world for card payments: after each test its provider behaves again, and the books are sound. */
 export function aCardWorld(): World {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
-import { aShopWithPassword, askForPayout, balancesOf } from './money.ts'
-import { aPaidOrder } from './orders.ts'
-import { anAdmin, aPerson, overNetwork, type Person } from './people.ts'
-import { complete, refundOrder } from './refunds.ts'
-import { aProduct, type Shop } from './shops.ts'
-import type { World } from './world.ts'
+import { aShopWithPassword, askForPayout, balancesOf } from '../builders/money.ts'
+import { aPaidOrder } from '../builders/orders.ts'
+import { anAdmin, aPerson, overNetwork, type Person } from '../builders/people.ts'
+import { complete, refundOrder } from '../builders/refunds.ts'
+import { aProduct, type Shop } from '../builders/shops.ts'
+import type { World } from '../world/world.ts'
 
 interface Racer {
   shop: Shop

@@ -10,9 +10,9 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { type Live, startLive } from '#server/platform/live-updates.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { SimulatorOptions } from '#simulator/platform/options.ts'
+import type { DatabaseWire } from '../stand-ins/database-wire.ts'
+import { type Phones, startPhones } from '../stand-ins/phones.ts'
 import { freshDatabase } from './database.ts'
-import type { DatabaseWire } from './database-wire.ts'
-import { type Phones, startPhones } from './phones.ts'
 import { Visitor } from './visitor.ts'
 
 /** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { ProductKind } from './catalog.ts'
+import { PaymentChoice, PaymentMethod, PaymentStatus } from './money/payments.ts'
+import { FulfilmentChoice, OrderStatus } from './orders.ts'
+import { DeliveryArea, OpenState } from './vendors.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
+import {
+  Email,
+  Instant,
+  OrderId,
+  optionalText,
+  PaymentId,
+  Phone,
+  Picture,
+  ProductId,
+  Slug,
+  text,
+  VariationId,
+  VendorId,
+} from './wire/primitives.ts'
+
+/** At most this many of one line, and this many lines: far above any meal, far below a mistake. */
+export const maxQuantity = 100
+export const maxLines = 50
+
+export const CartLine = z.strictObject({
+  productId: ProductId,
+  productVariationId: VariationId.optional(),
+  quantity: z.int().min(1).max(maxQuantity),
+  /** The price the customer saw. It is never charged; it only shows that the price has changed. */
+  priceKES: Shillings,
+})
+
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/api/cart/checkout',
+  status: 201,
+  access: 'user',
+  idempotent: true,
+  body: z.strictObject({
+    vendorId: VendorId,
+    items: z.array(CartLine).min(1, 'Your cart is empty.').max(maxLines),
+    fulfilment: FulfilmentChoice,
+    contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
+    note: optionalText(500).optional(),
+    payment: PaymentChoice,
+  }),
+  response: z.object({
+    order: z.object({
+      id: OrderId,
+      number: z.string(),
+      status: OrderStatus,
+      totalKES: Shillings,
+      expiresAt: Instant,
+    }),
+    payment: z.object({
+      id: PaymentId,
+      method: PaymentMethod,
+      status: PaymentStatus,
+      redirectUrl: z.string().optional(),
+    }),
+  }),
+  errors: [
+    'price_changed',
+    'sold_out',
+    'product_unavailable',
+    'vendor_closed',
+    'vendor_unavailable',
+    'below_minimum',
+    'over_maximum',
+    'fulfilment_unavailable',
+    'payment_method_unavailable',
+    'idempotency_key_reused',
+    'idempotency_key_missing',
+    'not_found',
+    'too_many_requests',
+  ],
+})
+
+/** What has become of a cart's line since it was put there. */
+export const CartLineState = z.enum(['OK', 'PRICE_CHANGED', 'SOLD_OUT', 'TOO_FEW', 'OVER_MAXIMUM', 'GONE'])
+export type CartLineState = z.infer<typeof CartLineState>
+
+/** Looks a cart over without touching anything: prices and availability now, line by line. */
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/check',
+  access: 'public',
+  body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
+  response: z.object({
+    /** Null when the vendor sells no longer. */
+    vendor: z
+      .object({
+        id: VendorId,
+        slug: Slug,
+        name: z.string(),
+        open: OpenState,
+        hasPickup: z.boolean(),
+        deliveryAreas: z.array(DeliveryArea),
+        preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+        address: z.string(),
+        area: z.string(),
+      })
+      .nullable(),
+    lines: z.array(
+      z.object({
+        productId: ProductId,
+        productVariationId: VariationId.optional(),
+        state: CartLineState,
+        kind: ProductKind.nullable(),
+        priceKES: Shillings.nullable(),
+        /** Said only when fewer are left than asked for. */
+        left: z.int().nullable(),
+        maxPerOrder: z.int().nullable(),
+        picture: Picture.nullable(),
+        variationName: z.string().nullable(),
+      }),
+    ),
+    cardPayments: z.boolean(),
+  }),
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
+import { OrderTransition, orderFacts, SoldLine } from './orders.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from './wire/money.ts'
+import { OrderId, page, pageQuery, SearchText, text } from './wire/primitives.ts'
+
+const byId = { params: z.object({ id: OrderId }) }
+
+/** An order as its vendor sees it: only what fulfilment needs of the customer. */
+export const VendorOrder = z.object({
+  ...orderFacts,
+  lines: z.array(SoldLine),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  note: z.string().nullable(),
+  subtotalKES: Shillings,
+  deliveryFeeKES: Shillings,
+  /** What is left of them after refunds. */
+  commissionKES: ShillingsAndCents,
+  earningsKES: ShillingsAndCents,
+  refunds: z.array(OrderRefund),
+  history: z.array(OrderTransition),
+  preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+})
+export type VendorOrder = z.infer<typeof VendorOrder>
+
+/** The tabs of the vendor's list. Orders that were never paid are no business of the vendor. */
+export const VendorOrderTab = z.enum(['TO_ACCEPT', 'PREPARING', 'READY', 'DONE'])
+export type VendorOrderTab = z.infer<typeof VendorOrderTab>
+
+export const listVendorOrders = endpoint({
+  method: 'GET',
+  path: '/api/vendor/orders',
+  access: 'vendor',
+  filterOrder: ['status', 'search'],
+  query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
+  response: page(VendorOrder).extend({ counts: z.record(VendorOrderTab, z.int()) }),
+})
+
+export const getVendorOrder = endpoint({
+  method: 'GET',
+  path: '/api/vendor/orders/:id',
+  access: 'vendor',
+  ...byId,
+  response: VendorOrder,
+  errors: ['not_found'],
+})
+
+/** What the vendor's steps have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
+const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'invalid_transition'] } as const
+
+export const acceptOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/accept',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const readyOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/ready',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const dispatchOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/dispatch',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/complete',
+  access: 'vendor',
+  ...vendorStep,
+})
+
+export const rejectOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/reject',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ reason: text(200) }),
+  response: VendorOrder,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+export const cancelVendorOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/cancel',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ reason: text(200) }),
+  response: VendorOrder,
+  errors: ['not_found', 'invalid_transition'],
+})
+
+/** Gives back a part of a paid order, or all that is left of it; the order goes on as it is. */
+export const refundVendorOrder = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/refund',
+  access: 'vendor',
+  idempotent: true,
+  ...byId,
+  body: RefundOrderBody,
+  response: VendorOrder,
+  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+})
+
+/** Says what a refund would come to, and changes nothing. */
+export const previewVendorRefund = endpoint({
+  method: 'POST',
+  path: '/api/vendor/orders/:id/refund/preview',
+  access: 'vendor',
+  ...byId,
+  body: z.strictObject({ refund: RefundChoice }),
+  response: RefundPreview,
+  errors: refundRefusals,
+})

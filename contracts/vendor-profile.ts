@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.ts'
+import { type County, counties } from './wire/counties.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Shillings } from './wire/money.ts'
+import { CountySlug, DeliveryAreaId, Instant, optionalText, Phone, Slug, text, VendorId } from './wire/primitives.ts'
+
+const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]], 'Choose a county.')
+
+const isEachOnce = <T>(items: T[], keyOf: (item: T) => unknown) => new Set(items.map(keyOf)).size === items.length
+
+const Categories = z
+  .array(Slug)
+  .min(1, 'Choose at least one category.')
+  .max(4, 'Choose at most four categories.')
+  .refine((slugs) => isEachOnce(slugs, (slug) => slug), 'Choose each category once.')
+
+const Opening = z
+  .array(OpeningWindow)
+  .max(21)
+  .refine((windows) => isEachOnce(windows, ({ weekday, opens }) => weekday * 1440 + opens), 'Two times open together.')
+
+const DeliveryAreaInput = z.strictObject({
+  name: text(60),
+  feeKES: Shillings.max(100_000),
+  minimumKES: Shillings.max(1_000_000),
+})
+
+const namedOnce = (areas: { name: string }[]) => isEachOnce(areas, ({ name }) => name.toLowerCase())
+const namedOnceMessage = 'Name each place once.'
+
+const PreparationMinutes = z
+  .strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) })
+  .refine(({ from, to }) => from <= to, { error: 'The longer time comes second.', path: ['to'] })
+
+/** A few words for the card; without them the card shows none. */
+const Tagline = optionalText(80)
+
+export const createVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendors',
+  status: 201,
+  access: 'user',
+  body: z.strictObject({
+    name: text(80),
+    slug: Slug.min(3, 'Use at least 3 letters or digits.'),
+    tagline: Tagline.optional(),
+    description: text(1000),
+    categories: Categories,
+    phone: Phone,
+    county: KnownCounty,
+    area: text(80),
+    address: text(200),
+    hasPickup: z.boolean(),
+    opening: Opening,
+    deliveryAreas: z.array(DeliveryAreaInput).max(60).refine(namedOnce, namedOnceMessage),
+    preparationMinutes: PreparationMinutes,
+    payoutPhone: Phone,
+  }),
+  response: z.object({ id: VendorId, slug: Slug, status: VendorStatus }),
+  errors: ['already_a_vendor', 'slug_taken', 'wrong_role', 'invalid_input'],
+})
+
+/** A time when the shop is closed whatever its hours say. */
+export const Closure = z
+  .strictObject({ startsAt: Instant, endsAt: Instant, reason: optionalText(120) })
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt) && startsAt > '2000', {
+    error: 'It ends after it starts.',
+    path: ['endsAt'],
+  })
+export type Closure = z.infer<typeof Closure>
+
+/** A vendor as its owner sees it. */
+export const VendorProfile = z.object({
+  id: VendorId,
+  slug: Slug,
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  status: VendorStatus,
+  /** What the administrator said with the last decision. */
+  statusReason: z.string().nullable(),
+  phone: z.string(),
+  county: CountySlug,
+  area: z.string(),
+  address: z.string(),
+  categories: z.array(Slug),
+  hours: z.array(OpeningWindow),
+  /** Those to come, and the one that is on. */
+  closures: z.array(Closure),
+  hasPickup: z.boolean(),
+  deliveryAreas: z.array(DeliveryArea),
+  preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  payoutPhone: z.string(),
+  /** Until when no payout can be asked for, because the payout phone has changed; null when one can. */
+  payoutPhoneCoolsAt: Instant.nullable(),
+  open: OpenState,
+  pausedUntil: Instant.nullable(),
+})
+export type VendorProfile = z.infer<typeof VendorProfile>
+
+export const getVendorProfile = endpoint({
+  method: 'GET',
+  path: '/api/vendor/profile',
+  access: 'vendor-applicant',
+  response: VendorProfile.nullable(),
+})
+
+export const updateVendorProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/vendor/profile',
+  access: 'vendor',
+  body: z.strictObject({
+    /** Until the shop is approved; afterwards an administrator changes it, since it is the name that was looked at. */
+    name: text(80).optional(),
+    tagline: Tagline.optional(),
+    description: text(1000).optional(),
+    categories: Categories.optional(),
+    phone: Phone.optional(),
+    county: KnownCounty.optional(),
+    area: text(80).optional(),
+    address: text(200).optional(),
+    opening: Opening.optional(),
+    closures: z
+      .array(Closure)
+      .max(50)
+      .refine(
+        (closures) => isEachOnce(closures, ({ startsAt }) => Date.parse(startsAt)),
+        'Two closures start together.',
+      )
+      .optional(),
+    /** The whole list: an area with its `id` stays the same area, one left out is gone. */
+    deliveryAreas: z
+      .array(DeliveryAreaInput.extend({ id: DeliveryAreaId.optional() }))
+      .max(60)
+      .refine(namedOnce, namedOnceMessage)
+      .optional(),
+    preparationMinutes: PreparationMinutes.optional(),
+    hasPickup: z.boolean().optional(),
+    /** No orders until then; null opens again. */
+    pausedUntil: Instant.nullable().optional(),
+    payoutPhone: Phone.optional(),
+    /** Asked for when the payout phone changes. */
+    password: z.string().max(200).optional(),
+  }),
+  response: VendorProfile,
+  errors: ['not_found', 'invalid_transition', 'wrong_password', 'too_many_requests', 'invalid_input'],
+})
+
+/** Sends the shop to be looked at again, after changes were asked for. */
+export const submitVendor = endpoint({
+  method: 'POST',
+  path: '/api/vendor/profile/submit',
+  access: 'vendor',
+  response: VendorProfile,
+  errors: ['not_found', 'invalid_transition'],
+})
