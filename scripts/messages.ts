@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
+import type { Plugin } from 'vite'
 
 /** How `web/messages` becomes functions in `web/paraglide`: the build and the type-check read the same settings. */
 export const messages: CompilerOptions = {
@@ -11,3 +13,26 @@ export const messages: CompilerOptions = {
   emitPrettierIgnore: false,
   emitReadme: false,
 }
+
+const runtimeInBrowser = join(import.meta.dirname, '../web/lib/page-locale.ts')
+
+/** In the browser the language is the page's: the many ways in which Paraglide can find one out stay on the server. */
+export const pageLocale = (): Plugin => ({
+  name: 'uliza:page-locale',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: {
+    filter: { id: /(paraglide|^\.\.)\/runtime\.js$/ },
+    handler: (_source, importer) => (importer?.includes('node_modules') ? null : runtimeInBrowser),
+  },
+  // No message is asked for in another language than the page's.
+  transform: {
+    filter: { id: /paraglide\/messages\/\w+\.js$/ },
+    handler: (code) =>
+      code
+        .replace('experimentalStaticLocale ?? options.locale ?? getLocale()', 'getLocale()')
+        .replace(/(, options = \{\}|inputs = \{\}, options = \{\})\) =>/, (given) =>
+          given.startsWith(',') ? ') =>' : 'inputs) =>',
+        ),
+  },
+})
