@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractsInBrowser } from './scripts/contracts-in-browser.ts'
-import { firstParts } from './scripts/first-parts.ts'
-import { icons } from './scripts/icons.ts'
-import { messages, pageLocale } from './scripts/messages.ts'
-import { preloadNothing } from './scripts/preload-nothing.ts'
+import { contractsInBrowser } from './scripts/web/contracts-in-browser.ts'
+import { firstParts } from './scripts/web/first-parts.ts'
+import { icons } from './scripts/web/icons.ts'
+import { messages, pageLocale } from './scripts/web/messages.ts'
+import { preloadNothing } from './scripts/web/preload-nothing.ts'
 
 const baseLibraries =
   /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]/

@@ -1,6 +1,6 @@
 /** What can be checked without running it: types, format and lint, dead code, that each rule of the specification has its test. */
 import { spawnSync } from 'node:child_process'
-import { webCodegen } from './web-codegen.ts'
+import { webCodegen } from './web/web-codegen.ts'
 
 await webCodegen()
 const steps: [string, string[]][] = [

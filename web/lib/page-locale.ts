@@ -1,7 +1,7 @@
 import type { Locale } from '#web/paraglide/runtime.js'
 
 /**
- * Paraglide's runtime as the browser has it (`scripts/messages.ts`). The server chose the language of this page from the cookie or
+ * Paraglide's runtime as the browser has it (`scripts/web/messages.ts`). The server chose the language of this page from the cookie or
  * the browser's wishes and wrote it on the page, so nothing is left to find out; choosing another loads the page again.
  */
 export const locales = ['en', 'sw'] as const satisfies readonly Locale[]

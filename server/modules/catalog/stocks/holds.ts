@@ -5,7 +5,7 @@ import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holds } from '../catalog.tables.ts'
 
-/** Writes what a new order holds: as part of a statement, so that checkout can send it combinedStock with the order's. */
+/** Writes what a new order holds: as part of a statement, so that checkout can send it with the order's. */
 export const insertHolds: SQL = sql`
   insert into holds (id, order_id, stock_id, quantity, status, ends_at)
   select h.id, ${param('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${param('expiresAt')}::timestamptz

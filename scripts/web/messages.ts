@@ -14,7 +14,7 @@ export const messages: CompilerOptions = {
   emitReadme: false,
 }
 
-const runtimeInBrowser = join(import.meta.dirname, '../web/lib/page-locale.ts')
+const runtimeInBrowser = join(import.meta.dirname, '../../web/lib/page-locale.ts')
 
 /** In the browser the language is the page's: the many ways in which Paraglide can find one out stay on the server. */
 export const pageLocale = (): Plugin => ({

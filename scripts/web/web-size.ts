@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What the first visit to `/` may fetch in all, and what any further page may add of its own. */
 const budget = { first: 120_000, own: 40_000 }
-const dist = join(import.meta.dirname, '../dist')
+const dist = join(import.meta.dirname, '../../dist')
 
 interface Manifest {
   routes: Record<string, { preloads?: string[]; children?: string[] }>
