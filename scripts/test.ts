@@ -1,8 +1,8 @@
 /** Everything that must pass: rules and HTTP against real PostgreSQL, then journeys in a real browser. */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { buildWeb } from './web/build-web.ts'
 import { findBrowser } from './find-browser.ts'
+import { buildWeb } from './web/build-web.ts'
 import { webCodegen } from './web/web-codegen.ts'
 
 const report = '.cache/test-report.json'

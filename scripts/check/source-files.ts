@@ -10,6 +10,8 @@ export interface SourceFile {
   lines: number
   /** The files of this project that it imports, types included. */
   imports: string[]
+  /** Those of them that it names by a path from where it is, `./` or `../`. */
+  relativeImports: string[]
 }
 
 const aliases: Record<string, string> = {
@@ -26,11 +28,19 @@ export function readSources(folders: readonly string[]): SourceFile[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--', ...folders]
   const paths = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\n')
   const sources = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
-  return sources.map((path) => {
-    const text = readFileSync(path, 'utf8')
-    const imports = [...text.matchAll(specifier)].flatMap(([, name]) => resolveImport(path, name as string) ?? [])
-    return { path, text, lines: text.trimEnd().split('\n').length, imports }
-  })
+  return sources.map((path) => sourceFile(path, readFileSync(path, 'utf8')))
+}
+
+export function sourceFile(path: string, text: string): SourceFile {
+  const names = Array.from(text.matchAll(specifier), ([, name]) => name as string)
+  const resolved = (all: string[]) => all.flatMap((name) => resolveImport(path, name) ?? [])
+  return {
+    path,
+    text,
+    lines: text.trimEnd().split('\n').length,
+    imports: resolved(names),
+    relativeImports: resolved(names.filter((name) => name.startsWith('.'))),
+  }
 }
 
 function resolveImport(from: string, name: string): string | null {

@@ -67,7 +67,7 @@ function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Se
 }
 
 function endpointOnly(file: string, source: string, endpoint: string): string {
-  const lines = ["import { lazySchemas } from '#web/lib/endpoint-schemas.ts'"]
+  const lines = ["import { lazySchemas } from '#web/lib/api/endpoint-schemas.ts'"]
   for (const { name, description } of exportsOf(source)) {
     if (!description || name !== endpoint) continue
     const kept = description.properties.filter(

@@ -23,7 +23,8 @@ function partsOf(modules: Modules): Set<string> {
   const ofEntry = reachedFrom([`${web}/client.tsx`], modules)
   // The route names its component and loader by a dynamic import each.
   const page = modules.getModuleInfo(home)?.dynamicallyImportedIds ?? []
-  if (page.length === 0) throw new Error(`${home} has no page: say in scripts/web/first-parts.ts where the page of / is.`)
+  if (page.length === 0)
+    throw new Error(`${home} has no page: say in scripts/web/first-parts.ts where the page of / is.`)
   const ofPage = reachedFrom(page, modules)
   const shared = [...ofPage].filter((id) => modules.getModuleInfo(id)?.importers.some((other) => !ofPage.has(other)))
   return new Set([...ofEntry, ...reachedFrom(shared, modules)])

@@ -14,7 +14,7 @@ import { AdminOrderHistory } from './order-history.tsx'
 import { adminOrderStatus } from './order-labels.ts'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderParties } from './order-parties.tsx'
-import { OrderPayments } from './order-payments.tsx'
+import { OrderPayments } from './payments/order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { adminOrder } from './orders.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Counts what makes a code base hard to find one's way in, prints it, and fails above the limits written here. */
 import { dirname } from 'node:path'
-import { isTest, readSources, type SourceFile } from './source-files.ts'
+import { isTest, readSources, type SourceFile } from './check/source-files.ts'
 
 export const limits = {
   /** Files in one folder, without their tests. */
@@ -49,11 +49,13 @@ const roomOf = (path: string) =>
   /^(server\/(?:modules\/[^/]+|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
   path.split('/')[0]
 
-const leavingImportsOf = ({ path, text, imports }: SourceFile) =>
-  imports
-    .filter((imported) => roomOf(imported) !== roomOf(path) && !text.includes(`'#${imported}'`))
-    .filter((imported) => /^(server\/modules|server\/platform|web)\//.test(path) && !imported.startsWith('..'))
-    .map((imported) => `${path} → ${imported}`)
+const leavingImportsOf = ({ path, relativeImports }: SourceFile) =>
+  /^(server\/modules|server\/platform|web)\//.test(path)
+    ? relativeImports
+        .filter((imported) => /\.tsx?$/.test(imported) && roomOf(imported) !== roomOf(path))
+        .filter((imported) => !imported.startsWith(`${dirname(path)}/`))
+        .map((imported) => `${path} → ${imported}`)
+    : []
 
 /** Groups of files that import each other, however long the way round (Tarjan's strongly connected components). */
 function findCycles(sources: readonly SourceFile[]): string[][] {
