@@ -40,6 +40,18 @@ const stories: Record<string, DeliveryFault[]> = {
   'contradicting-query': told,
 }
 
+/** Where nobody pays, whatever is heard of it. */
+const unpaid = new Set([
+  'busy-once',
+  'wrong-pin',
+  'cancel',
+  'no-funds',
+  'no-answer',
+  'locked',
+  'error',
+  'rate-limited-push',
+])
+
 const fates = new Map<string, DeliveryFault>()
 const post = new CallbackProxy({
   // The id that Safaricom gives a request ends in the phone's nine digits.
@@ -154,7 +166,10 @@ it(`${count} payments whose callbacks are lost, late, tripled and out of order a
   expect(-(await accountKES(world, 'provider:mpesa'))).toBe(receivedKES)
   const paid = [...statuses.values()].filter((status) => status === 'PAID').length
   expect(await world.db.$count(payments, eq(payments.status, 'SUCCEEDED'))).toBe(paid)
-  expect(paid).toBeGreaterThan(count / 2)
+  // A prompt or two may be late for its order; what was drawn says how many can be paid at most.
+  const payable = placed.filter(({ story }) => !unpaid.has(story)).length
+  expect(paid).toBeLessThanOrEqual(payable)
+  expect(paid).toBeGreaterThan(payable * 0.9)
   // Nothing was left to a person: nothing is kept aside, nothing goes back.
   expect([await world.db.$count(suspenseItems), await world.db.$count(refunds)]).toEqual([0, 0])
   expect(await verifyBooks(world.db)).toEqual([])
