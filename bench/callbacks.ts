@@ -11,13 +11,13 @@ const enough = perSecond * (seconds + 5)
 export interface CallbacksMeasured {
   webhookEvents: Measured
   checkouts: Measured
-  /** How many of the payments that were told of have ended by it. */
+  /** How many of the payments with a callback have settled by it. */
   applied: number
 }
 
 /**
- * Webhook events of success at a hundred a second, each for a payment of its own, while customers check out: so often, or eight of
- * them as fast as they are answered, which leaves the machine no time to spare.
+ * Callbacks of success, each for a payment of its own, while customers check out: at `perSecond`, or eight at once as fast as they
+ * are answered, which leaves the machine no time to spare.
  */
 export async function measureCallbacks(
   db: Db,
@@ -37,7 +37,7 @@ export async function measureCallbacks(
   const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))
   return { webhookEvents, checkouts, applied }
 
-  /** A path of its own for each, as the provider was told one; here it is known. */
+  /** A callback path for each payment; here the token is known. */
   async function lettersOf(rows: (typeof payments.$inferSelect)[]) {
     const sent = rows.map((row) => ({ row, token: newHexToken() }))
     await db.execute(sql`
@@ -48,7 +48,7 @@ export async function measureCallbacks(
   }
 }
 
-/** Payments whose prompt was sent: those that have run out meanwhile count, since a success may still come for them. */
+/** Payments whose prompt was sent. Those whose order has expired meanwhile count, since a success may still come for them. */
 async function promptedPayments(db: Db, url: string, checkout: () => Request) {
   const isPrompted = and(ne(payments.status, 'SUCCEEDED'), isNotNull(payments.providerRequestId))
   while ((await db.$count(payments, isPrompted)) < enough) await load(url, 8, 2, checkout)

@@ -120,7 +120,7 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
   console.log(cells.join(' '))
 }
 
-/** The whole way: placed, prompted, the PIN, the webhook event, the ledger. Counted until the last order is settled. */
+/** A whole order: placed, prompted, PIN, callback, ledger. Counted until the last order is settled. */
 async function measurePaid(peer: Peer) {
   const settled = async () =>
     (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
@@ -168,7 +168,7 @@ async function compare() {
   console.log(`\n${shares.join('\n')}`)
 }
 
-/** With phones that pay, and a program of their own. */
+/** With simulated phones that pay, in a process of their own. */
 async function measureRest() {
   product.child.kill('SIGKILL')
   paying = await startProduct(phones.url)
@@ -177,7 +177,7 @@ async function measureRest() {
 }
 
 try {
-  // `npm run bench webhook events`: that row alone.
+  // `npm run bench webhookEvents` runs that row alone.
   const isWhole = process.argv[2] !== 'webhookEvents'
   if (isWhole) await compare()
   await printNotices(100)

@@ -22,7 +22,7 @@ import { giveWhatStatementNames } from './testing/crash/statement.ts'
 
 const kills = isSoak ? 200 : 20
 const draw = seededRandom(`${kills} crashes`)
-// A phone that nobody has told what to do pays: there is no person at it.
+// A phone without a scenario of its own pays, since nobody answers it.
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
 const stock = 100_000
 let program: KillableServer
@@ -33,7 +33,7 @@ async function aStall(n: number) {
   return { shop, product: await aProduct(world, shop, { priceKES: 150 + 37 * n, stock }) }
 }
 
-/** The market goes on while the program is killed again and again; everybody repeats what was not answered. */
+/** The market goes on while the program is killed again and again; every client repeats what was not answered. */
 async function holdMarket(day: MarketDay) {
   const admin = await anAdmin(world)
   await program.start(world.clock.now())
@@ -67,10 +67,10 @@ async function settle() {
     if (minute > 10 * 60) throw new Error(`no end after ten hours: ${left.join(', ')}`)
     world.clock.pass(minutes(2))
     for (const chore of Object.values(world.periodicJobs)) await chore()
-    // What the provider was asked it tells a moment later.
+    // The simulator answers a query a moment later.
     await wait(20)
   }
-  // What was earned is the vendors' own a day later.
+  // Earnings become available to the vendors a day later.
   world.clock.pass(hours(25))
   await world.periodicJobs.releaseEarnings()
 }

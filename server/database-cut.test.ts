@@ -25,13 +25,13 @@ afterEach(() => {
 })
 
 interface Command {
-  /** Sent the first time and again, word for word. */
+  /** The request sent the first time and again, with the same body. */
   send(): Promise<Answer>
-  /** What there must be one of, however often it is sent. */
+  /** The rows of which there must be one, however often it is sent. */
   count(): Promise<number>
   /** The table those are in: its COMMIT is the one that meets the fault. */
   table: string
-  /** A move from one state to the next: the second time it is told that it has been made. Else it is told the same again. */
+  /** A transition from one state to the next: the second request is refused, since it has been made. Else it gets the same answer again. */
   isMove?: boolean
 }
 

@@ -11,7 +11,7 @@ import { toSlug } from './slug.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
 
-/** Puts a product at the end of the vendor's menu. */
+/** Appends a product to the vendor's menu. */
 export async function createProduct(
   db: Db,
   vendorId: VendorId,
@@ -37,7 +37,7 @@ export async function createProduct(
   })
 }
 
-/** Two products may have one name; the database says whether the address is free. */
+/** Two products may have one name; the unique key decides whether the slug is free. */
 async function insertWithFreeSlug(
   tx: Tx,
   row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: ReturnType<typeof sql> },

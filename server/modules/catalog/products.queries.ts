@@ -72,7 +72,7 @@ export async function listOfVendor(db: Db, vendorId: VendorId, { search, status,
 
 const ChangePlace = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: ProductId })
 
-/** Everybody's products, the last changed first; a search looks at vendors' names too. */
+/** Everybody's products, the last changed first; a search matches vendors' names too. */
 export async function listOfAll(db: Db, { search, status, ...asked }: ProductFilters) {
   const limit = pageLimit(asked.limit)
   const after = readCursor(ChangePlace, asked.cursor)

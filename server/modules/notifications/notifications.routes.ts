@@ -33,7 +33,7 @@ export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) 
     return { unread: await countUnread(db, actor.userId) }
   })
 
-  // The stream only says what to read again, so it holds nothing that could leak.
+  // The stream only carries which queries to read again, so it holds nothing that could leak.
   serve(http, liveStream, async ({ actor, reply }) => {
     const topics: Topic[] = [`user:${actor.userId}`]
     if (actor.vendorId) topics.push(`vendor:${actor.vendorId}`)

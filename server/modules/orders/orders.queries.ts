@@ -27,7 +27,7 @@ import { assert, notFound } from '#server/platform/errors.ts'
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
-  /** Frozen with it; no business of the customer. */
+  /** Frozen with it; not shown to the customer. */
   commission: LineCommission
 }
 
@@ -67,10 +67,10 @@ interface OrderJson {
   moves: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
 
-/** How many of the line `l` were given back, line by line. */
+/** How many of the line `l` were refunded, line by line. */
 export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
 
-/** The rate at which the line `l` was sold, and what it took. */
+/** The rate at which the line `l` was sold, and its commission. */
 export interface LineCommission extends Rate {
   cents: Cents
 }
@@ -83,7 +83,7 @@ export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
   amountKES: toKES(cents),
 })
 
-/** One order as JSON, with its lines and moves: a list of them is still one statement. */
+/** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
@@ -152,7 +152,7 @@ const toVendorOrder = (order: OrderJson): VendorOrder => ({
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
 
-/** What stands before the row with the id `before`, when there is one. */
+/** The rows before the one with the id `before`, when there is one. */
 const before = (id: OrderId | undefined) => (id ? sql`and o.id < ${id}` : sql``)
 
 export async function ordersOfCustomer(
@@ -169,7 +169,7 @@ export async function customerOrder(
   customerId: UserId,
   id: OrderId,
 ): Promise<Omit<CustomerOrder, 'cardPayments'>> {
-  // An order that is paid is shown with its payment and its tickets, never between the one and the other.
+  // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
     Promise.all([
       readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
@@ -206,7 +206,7 @@ const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
   DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
 }
 
-/** Orders that were never paid are no business of the vendor. */
+/** Orders that were never paid are not shown to the vendor. */
 const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
 
 export interface VendorOrderFilter {

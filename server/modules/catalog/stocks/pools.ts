@@ -8,7 +8,7 @@ export function scarcest(...pools: StockPool[]): StockPool {
   return least
 }
 
-/** What several choices offer combinedStock; unlimited as soon as one is. */
+/** The pools of several choices combined; unlimited as soon as one is. */
 export function combinedStock(pools: StockPool[]): StockPool {
   let left = 0
   let quota: number | null = 0

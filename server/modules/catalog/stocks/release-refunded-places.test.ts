@@ -14,7 +14,7 @@ import { holds, stocks } from '../catalog.tables.ts'
 
 const world = aWorld()
 
-/** Three of fifty places at an event, of ten of their kind, with a meal where asked for. */
+/** Three of fifty places at an event, of ten of their kind, with a meal where requested. */
 async function threeTickets({ withMeal = false } = {}) {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
   const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), capacity: 50 })

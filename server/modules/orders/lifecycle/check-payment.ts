@@ -5,7 +5,7 @@ import { type PaymentDeps, type PaymentRow, paymentOf, queryPaymentStatus } from
 import { notFound } from '#server/platform/errors.ts'
 import { orders } from '../orders.tables.ts'
 
-/** Asks the provider about the customer's payment, unless that has nothing more to tell. */
+/** Queries the provider for the customer's payment, unless its status is final. */
 export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId) {
   const [order] = await deps.db
     .select({ id: orders.id })
@@ -16,6 +16,6 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId)
   if (payment && mayTellMore(payment)) await queryPaymentStatus(deps, payment)
 }
 
-/** What has no end yet; or has failed on a page where another card may have been taken since. */
+/** What is not settled yet; or has failed on a page where another card may have been accepted since. */
 const mayTellMore = ({ status, redirectUrl }: PaymentRow) =>
   status === 'PROMPTED' || status === 'UNKNOWN' || (status === 'FAILED' && redirectUrl !== null)

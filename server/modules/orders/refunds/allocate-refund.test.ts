@@ -18,7 +18,7 @@ const state = (lines: ReturnType<typeof line>[], deliveryKES = 0): RefundableSta
   lines,
 })
 
-/** What stands of an order once this has been given back. */
+/** What is left of an order once this has been refunded. */
 const standingAfter = (
   before: RefundableState,
   { amountCents, commissionCents, lines }: RefundAllocation,
@@ -112,7 +112,7 @@ const someOrder = fc
   .tuple(fc.array(someLine, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 1_000 }))
   .map(([lines, deliveryKES]) => state(lines, deliveryKES))
 
-/** A step picks a line and a quantity, or a part of what is left, by numbers that are bent to fit when its turn comes. */
+/** A step picks a line and a quantity, or a part of what is left, by numbers that are reduced to fit when they are applied. */
 const someSteps = fc.array(
   fc.record({ isByLine: fc.boolean(), which: fc.nat(5), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   { maxLength: 12 },

@@ -12,7 +12,7 @@ import {
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 
-// The guards are taken out: neither the order nor its payment is held, and the database does not count refunds.
+// The guards are removed: neither the order nor its payment is locked, and the database does not count refunds.
 vi.mock('../lifecycle/transition-order.ts', async (original) => {
   const find = async (tx: typeof world.db, id: OrderId) => (await tx.select().from(orders).where(eq(orders.id, id)))[0]
   return {
@@ -34,7 +34,7 @@ vi.mock('./refundable.queries.ts', async (original) => {
     ...module,
     async readRefundable(...given: Parameters<typeof module.readRefundable>) {
       const read = await module.readRefundable(...given)
-      // All are given the time to look before any writes.
+      // All have time to read before any writes.
       await new Promise((resolve) => setTimeout(resolve, 200))
       return read
     },
