@@ -66,7 +66,7 @@ interface Body {
 /** Writes the rows that a checkout writes, without any check. */
 const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: FastifyReply) => {
   const { vendorId, customerId, productId, stockId, phone } = request.body
-  const [order, line, move, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
+  const [order, line, transition, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
   const now = new Date()
   const number = `BB${String(randomInt(1_000_000_000)).padStart(9, '0')}`
   const client = await pool.connect()
@@ -92,7 +92,7 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     await run(
       'move',
       `insert into order_transitions (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
-      [move, order, now],
+      [transition, order, now],
     )
     await run(
       'hold',

@@ -25,26 +25,26 @@ export async function measureCallbacks(
   checkout: () => Request,
   checkoutsPerSecond?: number,
 ): Promise<CallbacksMeasured> {
-  const letters = await lettersOf(await promptedPayments(db, url, checkout))
+  const callbackRequests = await callbackRequestsOf(await promptedPayments(db, url, checkout))
   let next = 0
-  const webhookEvent = () => letters[next++ % letters.length] as Request
+  const webhookEvent = () => callbackRequests[next++ % callbackRequests.length] as Request
   await load(url, 8, 1, checkout)
   const [webhookEvents, checkouts] = await Promise.all([
     pace(url, perSecond, seconds, webhookEvent),
     checkoutsPerSecond ? pace(url, checkoutsPerSecond, seconds, checkout) : load(url, 8, seconds, checkout),
   ])
-  const told = letters.slice(0, webhookEvents.requests).map(({ id }) => id)
-  const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))
+  const sentIds = callbackRequests.slice(0, webhookEvents.requests).map(({ id }) => id)
+  const applied = await db.$count(payments, and(inArray(payments.id, sentIds), eq(payments.status, 'SUCCEEDED')))
   return { webhookEvents, checkouts, applied }
 
   /** A callback path for each payment; here the token is known. */
-  async function lettersOf(rows: (typeof payments.$inferSelect)[]) {
+  async function callbackRequestsOf(rows: (typeof payments.$inferSelect)[]) {
     const sent = rows.map((row) => ({ row, token: newHexToken() }))
     await db.execute(sql`
       update payments p set callback_token_hash = t.hash
       from unnest(${sql.param(sent.map(({ row }) => row.id))}::uuid[], ${sql.param(sent.map(({ token }) => hashToken(token)))}::bytea[]) as t(id, hash)
       where p.id = t.id`)
-    return sent.map(({ row, token }) => ({ id: row.id, ...letter(row, token) }))
+    return sent.map(({ row, token }) => ({ id: row.id, ...callbackRequest(row, token) }))
   }
 }
 
@@ -55,7 +55,7 @@ async function promptedPayments(db: Db, url: string, checkout: () => Request) {
   return db.select().from(payments).where(isPrompted).orderBy(desc(payments.id)).limit(enough)
 }
 
-const letter = (payment: typeof payments.$inferSelect, token: string): Request => ({
+const callbackRequest = (payment: typeof payments.$inferSelect, token: string): Request => ({
   method: 'POST',
   path: `/api/payments/stk/${token}`,
   headers: { 'content-type': 'application/json' },

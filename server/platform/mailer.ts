@@ -12,7 +12,7 @@ export interface Email {
 
 export interface Mailer {
   /** Hands a letter to the mail server. Throws when it did not take it. */
-  send(letter: Email): Promise<void>
+  send(email: Email): Promise<void>
 }
 
 /** No letter takes longer than this: after it, whoever claimed it has failed. */
@@ -34,10 +34,10 @@ export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
     { from },
   )
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       // Said so that no holiday answer comes back to it.
       const headers = { 'auto-submitted': 'auto-generated' }
-      await withTimeout(sendMilliseconds, transport.sendMail({ ...letter, headers, messageId: `<${id}@${host}>` }))
+      await withTimeout(sendMilliseconds, transport.sendMail({ ...email, headers, messageId: `<${id}@${host}>` }))
     },
   }
 }

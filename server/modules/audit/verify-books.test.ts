@@ -25,14 +25,14 @@ beforeAll(async () => {
 class Undo extends Error {}
 
 /** What the verification finds after a change, in a transaction that is rolled back. */
-async function verifyAfter(spoil: (tx: Tx) => Promise<unknown>) {
+async function verifyAfter(corrupt: (tx: Tx) => Promise<unknown>) {
   let found: string[] = []
-  const spoiling = inTransaction(world.db, async (tx) => {
-    await spoil(tx)
+  const corruption = inTransaction(world.db, async (tx) => {
+    await corrupt(tx)
     found = (await verifyBooks(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
     throw new Undo()
   })
-  await expect(spoiling).rejects.toThrow(Undo)
+  await expect(corruption).rejects.toThrow(Undo)
   return found
 }
 

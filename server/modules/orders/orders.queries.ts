@@ -64,7 +64,7 @@ interface OrderJson {
   }
   lines: LineJson[]
   refunds: RefundJson[]
-  moves: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
+  transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
 
 /** How many of the line `l` were refunded, line by line. */
@@ -95,7 +95,7 @@ const orderJson = sql`json_build_object(
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
     'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
-  'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
+  'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
 async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
@@ -128,7 +128,8 @@ const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJso
   unitPriceKES: toKES(unitPriceCents),
 })
 
-const historyOf = (order: OrderJson) => order.moves.map((move) => ({ ...move, at: instant(move.at) }))
+const historyOf = (order: OrderJson) =>
+  order.transitions.map((transition) => ({ ...transition, at: instant(transition.at) }))
 
 const toSummary = (order: OrderJson): OrderSummary => ({
   ...factsOf(order),

@@ -44,8 +44,8 @@ export class History {
     switch (step.kind) {
       case 'order':
         return this.#order(step)
-      case 'pay-again':
-        return this.#payAgain(step)
+      case 'retry-payment':
+        return this.#retryPayment(step)
       case 'cancel-unpaid':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
       case 'vendor':
@@ -59,7 +59,7 @@ export class History {
       case 'refund':
         return this.#refund(step)
       case 'ask-payout':
-        return this.#askPayout(step.share)
+        return this.#requestPayout(step.share)
       case 'payout':
         return this.#decidePayout(step)
       case 'settle-refund':
@@ -75,10 +75,10 @@ export class History {
     }
   }
 
-  async #order({ customer: n, product: p, quantity, story, looksOn }: Extract<Step, { kind: 'order' }>) {
+  async #order({ customer: n, product: p, quantity, scenario, waitsForPayment }: Extract<Step, { kind: 'order' }>) {
     const customer = pick(this.#customers, n)
     const product = pick(this.#products, p)
-    await this.#world.phones.scenario(customer.user.phone, story, 'always')
+    await this.#world.phones.scenario(customer.user.phone, scenario, 'always')
     const isTicket = product.name.startsWith('Ticket')
     const cart = cartOf(
       this.#shop,
@@ -90,16 +90,16 @@ export class History {
     if (answer.status !== 201) return
     const { id } = answer.body.order
     this.orders.push({ id, customer })
-    if (looksOn && story === 'success') {
+    if (waitsForPayment && scenario === 'success') {
       await eventually(async () => (await customer.get(`/api/user/orders/${id}`)).body.status !== 'PENDING_PAYMENT')
     }
   }
 
-  async #payAgain({ order: n, story }: Extract<Step, { kind: 'pay-again' }>) {
+  async #retryPayment({ order: n, scenario }: Extract<Step, { kind: 'retry-payment' }>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
     const { phone } = customer.user
-    await this.#world.phones.scenario(phone, story, 'always')
+    await this.#world.phones.scenario(phone, scenario, 'always')
     await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
 
@@ -123,7 +123,7 @@ export class History {
     await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
-  async #askPayout(share: number) {
+  async #requestPayout(share: number) {
     const { owner } = this.#shop
     const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
     const amountKES = Math.min(250_000, Math.max(100, Math.floor((availableKES * share) / 80)))
@@ -162,7 +162,7 @@ export class History {
     return rows.length > 0
   }
 
-  async #sending({ story: scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
+  async #sending({ scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
     const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
     const command = n % 3 === 1 ? 'reversal' : 'b2c'
     await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })

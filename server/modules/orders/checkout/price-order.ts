@@ -92,8 +92,8 @@ function refuseUnsellable(lines: CheckedLine[]) {
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
   if (over) {
-    const most = over.catalog?.maxPerOrder
-    throw new DomainError('over_maximum', `At most ${most} of ${over.catalog?.name} fit in one order.`, {
+    const maxPerOrder = over.catalog?.maxPerOrder
+    throw new DomainError('over_maximum', `At most ${maxPerOrder} of ${over.catalog?.name} fit in one order.`, {
       data: lineData(over),
     })
   }

@@ -13,9 +13,9 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId)
     .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
   if (!order) throw notFound('The order')
   const payment = await paymentOf(deps.db, id)
-  if (payment && mayTellMore(payment)) await queryPaymentStatus(deps, payment)
+  if (payment && mayChange(payment)) await queryPaymentStatus(deps, payment)
 }
 
 /** What is not settled yet; or has failed on a page where another card may have been accepted since. */
-const mayTellMore = ({ status, redirectUrl }: PaymentRow) =>
+const mayChange = ({ status, redirectUrl }: PaymentRow) =>
   status === 'PROMPTED' || status === 'UNKNOWN' || (status === 'FAILED' && redirectUrl !== null)

@@ -42,9 +42,9 @@ export function allocateRefund(state: RefundableState, request: RefundRequest): 
   const { amountCents, commissionCents, lines } = requestedAmounts(state, request)
   if (amountCents > state.leftCents) throw refundTooLarge(state)
   const vendorLeft = state.leftCents - state.commissionLeftCents
-  const least = Math.max(0, amountCents - vendorLeft)
-  const most = Math.min(amountCents, state.commissionLeftCents)
-  const commission = Math.min(Math.max(commissionCents, least), most)
+  const minCommission = Math.max(0, amountCents - vendorLeft)
+  const maxCommission = Math.min(amountCents, state.commissionLeftCents)
+  const commission = Math.min(Math.max(commissionCents, minCommission), maxCommission)
   return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
 }
 

@@ -5,7 +5,7 @@ import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import {
   anAdminOverNetwork,
-  refundMeetsPayout,
+  refundDuringPayout,
   shopsThatEarned,
   twentyEqualRefunds,
 } from '#server/testing/races/refund-race.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 it('without holding the order and its payment, and without the trigger, more goes back than came in', async () => {
   const [racer] = await shopsThatEarned(world, 1)
   const admin = await anAdminOverNetwork(world)
-  const { refundedKES, lostKES } = await refundMeetsPayout(world, racer as NonNullable<typeof racer>, admin, 0)
+  const { refundedKES, lostKES } = await refundDuringPayout(world, racer as NonNullable<typeof racer>, admin, 0)
   expect(refundedKES).toBe(1600)
   expect(lostKES).toBeGreaterThan(0)
   expect((await verifyBooks(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')

@@ -4,7 +4,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aShopWithPassword, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aShopWithPassword, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder, release } from '#server/testing/builders/refunds.ts'
@@ -209,10 +209,10 @@ describe('what the vendor gives of a refund', () => {
     const shop = await aShopWithPassword(world)
     const { id } = await aBigOrder({ shop })
     await release(world, shop, id)
-    expect((await askForPayout(shop, 1315)).status).toBe(201)
+    expect((await postPayoutRequest(shop, 1315)).status).toBe(201)
     await refundOrder(shop.owner, id, { whole: true })
     expect((await balancesOf(world, shop.id)).available).toBe(-1315)
-    expect((await askForPayout(shop, 100)).body.code).toBe('insufficient_balance')
+    expect((await postPayoutRequest(shop, 100)).body.code).toBe('insufficient_balance')
     const next = await aBigOrder({ shop })
     await release(world, shop, next.id)
     expect((await balancesOf(world, shop.id)).available).toBe(0)
@@ -273,7 +273,7 @@ describe('a refund looked at before it is asked for', () => {
     const order = await aBigOrder({ shop: poor })
     await release(world, poor, order.id)
     expect((await preview(poor.owner, order.id, { whole: true })).body).toMatchObject({ vendorKES: 1315, debtKES: 0 })
-    await askForPayout(poor, 1000)
+    await postPayoutRequest(poor, 1000)
     expect((await preview(admin, order.id, { whole: true }, 'admin')).body).toMatchObject({
       vendorKES: 1315,
       debtKES: 1000,

@@ -39,8 +39,8 @@ export async function refundOrder(
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
     const { amountCents } = await refundWithLock(tx, locked, planned, now)
-    const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
-    if (!actor.vendorId) await recordAudit(tx, actor, act, now)
+    const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
+    if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     return locked
   })
   if (order) publishOrderChanged(live, order)

@@ -61,12 +61,12 @@ async function voidRefundedTickets(
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
-    const asked =
+    const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
-    if (!isTicket || asked === 0) continue
-    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: asked })
+    if (!isTicket || requested === 0) continue
+    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: requested })
     // Somebody checked in since they were counted.
-    if (!('whole' in request) && quantity < asked) throw ticketsUsed(quantity)
+    if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })
   }
   await releaseRefundedPlaces(tx, orderId, ended)

@@ -7,7 +7,7 @@ import { accountKES } from '#server/testing/builders/money.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
-import { aRingingOrder, aWrongAmount } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt, aWrongAmount } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -17,11 +17,11 @@ const world = aWorld()
 
 /** An order whose payment waits, and what an administrator can do about it. */
 async function aWaitingPayment(priceKES = 1000) {
-  const ringing = await aRingingOrder(world, priceKES)
-  const { id } = ringing.order.payment
-  const act = (path: string, body?: object) => ringing.admin.post(`/api/admin/payments/${id}/${path}`, body)
-  const came = (receipt: string) => act('settle', { outcome: 'SUCCEEDED', receipt })
-  return { ...ringing, id, act, came, failed: () => act('settle', { outcome: 'FAILED' }) }
+  const prompted = await anOrderWithOpenPrompt(world, priceKES)
+  const { id } = prompted.order.payment
+  const act = (path: string, body?: object) => prompted.admin.post(`/api/admin/payments/${id}/${path}`, body)
+  const settleAsPaid = (receipt: string) => act('settle', { outcome: 'SUCCEEDED', receipt })
+  return { ...prompted, id, act, settleAsPaid, failed: () => act('settle', { outcome: 'FAILED' }) }
 }
 
 const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingPayment>>) => {
@@ -34,7 +34,7 @@ describe("an administrator's word on a payment", () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
-    const { status, body } = await payment.came(receipt.toLowerCase())
+    const { status, body } = await payment.settleAsPaid(receipt.toLowerCase())
     expect([status, body]).toEqual([200, { id: payment.id, status: 'SUCCEEDED', receipt, failure: null }])
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
@@ -48,10 +48,10 @@ describe("an administrator's word on a payment", () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => payment.came(receipt)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payment.settleAsPaid(receipt)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
-    expect((await payment.came(newReceipt())).body.code).toBe('invalid_transition')
+    expect((await payment.settleAsPaid(newReceipt())).body.code).toBe('invalid_transition')
     expect((await payment.failed()).body.code).toBe('invalid_transition')
   })
 
@@ -60,13 +60,13 @@ describe("an administrator's word on a payment", () => {
     expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
     expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
     expect((await payment.failed()).body.code).toBe('invalid_transition')
-    expect((await payment.came(newReceipt())).status).toBe(200)
+    expect((await payment.settleAsPaid(newReceipt())).status).toBe(200)
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
   it('that it came is contradicted by a webhook event with another receipt, which a person looks at', async () => {
-    const { came, order, admin } = await aWaitingPayment()
-    await came(newReceipt())
+    const { settleAsPaid, order, admin } = await aWaitingPayment()
+    await settleAsPaid(newReceipt())
     await (await stkCallbackSender(world, order.id))(1000)
     const webhookEvents = await eventually(async () => {
       const { items } = (await admin.get('/api/admin/webhook-events?outcome=CONTRADICTED')).body
@@ -78,17 +78,20 @@ describe("an administrator's word on a payment", () => {
   it('names no receipt that something else has: a payment, money in suspense', async () => {
     const [one, other, wrong] = [await aWaitingPayment(), await aWaitingPayment(), await aWrongAmount(world)]
     const receipt = newReceipt()
-    await one.came(receipt)
-    expect((await other.came(receipt)).body).toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
-    expect((await other.came(wrong.receipt)).body.code).toBe('receipt_used')
-    expect((await other.came('no!')).status).toBe(422)
+    await one.settleAsPaid(receipt)
+    expect((await other.settleAsPaid(receipt)).body).toMatchObject({
+      code: 'receipt_used',
+      errors: [{ field: 'receipt' }],
+    })
+    expect((await other.settleAsPaid(wrong.receipt)).body.code).toBe('receipt_used')
+    expect((await other.settleAsPaid('no!')).status).toBe(422)
     await wrong.resolve('not-received')
   })
 
   it('of two that name one receipt at once, one is taken', async () => {
     const [one, other] = [await aWaitingPayment(), await aWaitingPayment()]
     const receipt = newReceipt()
-    const answers = await Promise.all([one.came(receipt), other.came(receipt)])
+    const answers = await Promise.all([one.settleAsPaid(receipt), other.settleAsPaid(receipt)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 

@@ -19,7 +19,7 @@ export interface PaymentAdminDeps {
 }
 
 /** What a person has seen in the provider's portal. */
-export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
+export type ManualOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
 
 /**
  * An administrator's word on how a payment ended. It goes to the one function that ends payments, as the provider's would;
@@ -29,20 +29,22 @@ export async function settlePaymentManually(
   { payments: deps, live }: PaymentAdminDeps,
   actor: Actor,
   id: PaymentId,
-  seen: SeenOutcome,
+  settlement: ManualOutcome,
 ): Promise<PaymentRow> {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) throw notFound('The payment')
-    if (seen.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === seen.receipt) return null
-    if (!mayBecome(payment, seen)) throw invalidTransition(payment)
-    if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed('receipt')
-    const { outcome: to, ...said } = seen
-    const detail = { from: payment.status, to, amountCents: payment.amountCents, ...said }
+    if (settlement.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === settlement.receipt)
+      return null
+    if (!mayBecome(payment, settlement)) throw invalidTransition(payment)
+    if (settlement.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, settlement.receipt)))
+      throw receiptUsed('receipt')
+    const { outcome: to, ...result } = settlement
+    const detail = { from: payment.status, to, amountCents: payment.amountCents, ...result }
     await recordAudit(tx, actor, { action: 'payment.settle', subjectId: id, detail }, deps.clock.now())
     const outcome =
-      seen.outcome === 'SUCCEEDED'
-        ? ({ kind: 'SUCCEEDED', receipt: seen.receipt, amountCents: null } as const)
+      settlement.outcome === 'SUCCEEDED'
+        ? ({ kind: 'SUCCEEDED', receipt: settlement.receipt, amountCents: null } as const)
         : ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' } as const)
     return settlePaymentWithLock(deps, tx, payment, outcome)
   }).catch(mapReceiptConflict('receipt'))
@@ -52,7 +54,7 @@ export async function settlePaymentManually(
 }
 
 /** What was asked for may have come or not; what failed may have come after all; a success only learns its receipt. */
-function mayBecome({ status, receipt }: PaymentRow, { outcome }: SeenOutcome): boolean {
+function mayBecome({ status, receipt }: PaymentRow, { outcome }: ManualOutcome): boolean {
   if (outcome === 'FAILED') return status === 'PROMPTED' || status === 'UNKNOWN'
   return status !== 'CREATED' && (status !== 'SUCCEEDED' || receipt === null)
 }

@@ -14,6 +14,6 @@ export async function abandonHostedCheckout(deps: PaymentDeps, orderId: OrderId)
   if (!(await deps.takeQueryToken(payment.method))) return
   const outcome = await provider.query(payment.providerRequestId)
   if (outcome.kind === 'PENDING') return
-  const end = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
-  await settlePayment(deps, payment.id, end)
+  const settlement = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
+  await settlePayment(deps, payment.id, settlement)
 }

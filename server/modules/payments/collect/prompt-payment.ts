@@ -28,7 +28,7 @@ export async function promptClaimed(
   const provider = deps.providers[payment.method]
   if (!provider) return null
   const { id: paymentId, amountCents, phone, email, reference, orderId } = payment
-  const asked = await provider.start({
+  const result = await provider.start({
     paymentId,
     amountCents,
     phone,
@@ -37,16 +37,16 @@ export async function promptClaimed(
     callbackUrl: deps.mpesa.callbackUrl + callbackPath(payment.token),
     returnUrl: `${deps.publicUrl}/success?order=${orderId}`,
   })
-  await recordStartResult(deps, payment, asked, marks)
-  return asked.kind === 'ACCEPTED' ? (asked.redirectUrl ?? null) : null
+  await recordStartResult(deps, payment, result, marks)
+  return result.kind === 'ACCEPTED' ? (result.redirectUrl ?? null) : null
 }
 
 const maxAttempts = 3
 
-async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, asked: StartResult, marks: PromptClaims) {
+async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, result: StartResult, marks: PromptClaims) {
   const { id, followUps } = payment
-  if (asked.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: asked.failure })
-  if (asked.kind === 'RETRYABLE' && followUps < maxAttempts) {
+  if (result.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: result.failure })
+  if (result.kind === 'RETRYABLE' && followUps < maxAttempts) {
     const again = { promptedAt: null, followUpAt: plus(deps.clock.now(), 2_000 * followUps) }
     await deps.db
       .update(payments)
@@ -54,8 +54,8 @@ async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, ask
       .where(and(eq(payments.id, id), eq(payments.status, 'CREATED')))
     return
   }
-  if (asked.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
-  const { requestId, redirectUrl = null } = asked.kind === 'ACCEPTED' ? asked : { requestId: null }
+  if (result.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
+  const { requestId, redirectUrl = null } = result.kind === 'ACCEPTED' ? result : { requestId: null }
   await marks.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   deps.hooks.changed(payment)
 }

@@ -15,11 +15,11 @@ describe('at the same moment', () => {
 
   it('a person and M-Pesa end a payout once, and who came second is told, or looked at', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const { ends, postings } = await race.aPersonMeetsTheResult(world)
+      const { outcomes, postings } = await race.settleManuallyDuringResult(world)
       expect([
         [200, 'CONTRADICTED'],
         [409, 'APPLIED'],
-      ]).toContainEqual(ends)
+      ]).toContainEqual(outcomes)
       expect(postings).toBe(1)
     }
   })

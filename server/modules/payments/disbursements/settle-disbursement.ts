@@ -77,17 +77,17 @@ export async function settleDisbursementWithLock(
     if (reported.amountCents !== null && reported.amountCents !== disbursement.amountCents)
       return { outcome: 'WRONG_AMOUNT' }
     if (reported.receipt && (await isReceiptUsed(tx, reported.receipt))) return { outcome: 'RECEIPT_USED' }
-    const end = {
+    const settlement = {
       status: 'SUCCEEDED',
       receipt: reported.receipt,
       failure: null,
       settledAt: now,
       followUpAt: null,
     } as const
-    await set(end)
+    await set(settlement)
     return {
       outcome: 'APPLIED',
-      afterCommit: await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...end }, now),
+      afterCommit: await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now),
     }
   }
   if (certainty === 'claimed') {
@@ -95,16 +95,16 @@ export async function settleDisbursementWithLock(
     await set({ failure: reported.failure, followUpAt: now, followUps: 0 })
     return { outcome: 'APPLIED' }
   }
-  const end = {
+  const settlement = {
     status: 'FAILED',
     failure: disbursement.failure ?? reported.failure,
     settledAt: now,
     followUpAt: null,
   } as const
-  await set(end)
+  await set(settlement)
   return {
     outcome: 'APPLIED',
-    afterCommit: await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...end }, now),
+    afterCommit: await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now),
   }
 }
 

@@ -39,7 +39,7 @@ export type PaymentOutcome =
   | { kind: 'FAILED'; failure: PaymentFailure }
   | { kind: 'PENDING' }
   | { kind: 'UNPAID' }
-  | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; said: unknown }
+  | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; reported: unknown }
 
 /** What a provider's webhook event claims. */
 export interface PaymentEvent {
@@ -56,7 +56,7 @@ export interface UnverifiedEvent {
 
 /** The little that each way of paying must be able to do. */
 export interface PaymentProvider {
-  start(ask: PaymentStart): Promise<StartResult>
+  start(request: PaymentStart): Promise<StartResult>
   query(requestId: string): Promise<PaymentOutcome>
   /** Null when the body is not of the provider's form. */
   parseWebhookEvent(body: unknown): PaymentEvent | UnverifiedEvent | null

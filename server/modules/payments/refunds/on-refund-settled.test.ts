@@ -239,9 +239,9 @@ describe('a refund on its way', () => {
     await world.periodicJobs.followUpDisbursements()
     const reference = newReceipt()
     expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
-    const tell = await disbursementCallbackSender(world, refund.id)
-    expect(await tell({ TransactionID: reference })).toBe('REPEATED')
-    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    const sendCallback = await disbursementCallbackSender(world, refund.id)
+    expect(await sendCallback({ TransactionID: reference })).toBe('REPEATED')
+    expect(await sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect((await refund.find()).receipt).toBe(reference)
   })
 

@@ -60,17 +60,20 @@ export async function settlePaymentWithLock(
     return afterCommit
   }
   if (outcome.kind === 'SUCCEEDED') {
-    const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
-    const [, afterCommit] = await pipelined(set(end), deps.hooks.succeeded(tx, { ...payment, ...end }, now))
+    const settlement = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
+    const [, afterCommit] = await pipelined(
+      set(settlement),
+      deps.hooks.succeeded(tx, { ...payment, ...settlement }, now),
+    )
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome, now)
   const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : outcome.failure
   const again = { followUpAt: recheckFailedAt(payment, 0, now), followUps: 0 }
-  const end = { ...ended, ...again, status: 'FAILED', failure } as const
-  await set(end)
-  return deps.hooks.failed(tx, { ...payment, ...end }, now)
+  const settlement = { ...ended, ...again, status: 'FAILED', failure } as const
+  await set(settlement)
+  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */
@@ -81,12 +84,12 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
 }
 
 /** Money that no account here can hold: the provider's own words go where a person looks. */
-async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
+async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, reported }: Foreign, now: Date) {
   await tx.insert(webhookEvents).values({
     id: newId(),
     provider: method,
     paymentId: id,
-    body: said,
+    body: reported,
     address: 'asked',
     receivedAt: now,
     appliedAt: now,

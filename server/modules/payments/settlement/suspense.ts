@@ -44,16 +44,17 @@ export async function suspendWrongAmount(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
-  said: { receipt: string | null; amountCents: Cents | null },
+  reported: { receipt: string | null; amountCents: Cents | null },
 ): Promise<AfterCommit | null> {
-  if (payment.status === 'SUCCEEDED' || !said.amountCents || (await isInSuspense(tx, payment, said))) return null
+  if (payment.status === 'SUCCEEDED' || !reported.amountCents || (await isInSuspense(tx, payment, reported)))
+    return null
   const now = deps.clock.now()
-  const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
-  await tx.update(payments).set(end).where(eq(payments.id, payment.id))
-  const { receipt, amountCents } = said
+  const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
+  await tx.update(payments).set(settlement).where(eq(payments.id, payment.id))
+  const { receipt, amountCents } = reported
   const { method: provider, phone, id: paymentId } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
-  return deps.hooks.failed(tx, { ...payment, ...end }, now)
+  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */

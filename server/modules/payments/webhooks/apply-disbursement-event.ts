@@ -30,16 +30,18 @@ export async function applyDisbursementEvent(
   // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers[disbursement.kind]
-  const said =
+  const reported =
     webhookEvent.kind === 'RESULT' ? provider?.parseResult(webhookEvent.body) : provider?.parseStatus(webhookEvent.body)
-  if (!said) return { outcome: 'MALFORMED' }
+  if (!reported) return { outcome: 'MALFORMED' }
   if (webhookEvent.kind === 'RESULT') {
-    if (!isOf(disbursement, said)) return { outcome: 'REQUEST_MISMATCH' }
-    await backfillRequestId(tx, disbursement, said)
+    if (!isOf(disbursement, reported)) return { outcome: 'REQUEST_MISMATCH' }
+    await backfillRequestId(tx, disbursement, reported)
   }
-  if (webhookEvent.kind === 'RESULT') return settleDisbursementWithLock(deps, tx, disbursement, said.status, 'claimed')
-  const isOfNoUse = provider?.isIdempotent(disbursement.kind) && said.status.kind === 'FAILED' && !disbursement.failure
-  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : said.status, 'confirmed')
+  if (webhookEvent.kind === 'RESULT')
+    return settleDisbursementWithLock(deps, tx, disbursement, reported.status, 'claimed')
+  const isOfNoUse =
+    provider?.isIdempotent(disbursement.kind) && reported.status.kind === 'FAILED' && !disbursement.failure
+  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : reported.status, 'confirmed')
 }
 
 /**

@@ -23,8 +23,8 @@ export function webhookReceiver(deps: WebhookDeps) {
   }
 
   return {
-    async receive(arrival: IncomingWebhookEvent) {
-      const id = await storeWebhookEvent(deps, arrival)
+    async receive(incoming: IncomingWebhookEvent) {
+      const id = await storeWebhookEvent(deps, incoming)
       // After the answer to the sender.
       setImmediate(() => {
         if (limit.pendingCount < maxPending) limit(() => apply(id))

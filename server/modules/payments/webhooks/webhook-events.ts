@@ -48,18 +48,19 @@ const ownerSql = {
  */
 export async function storeWebhookEvent(
   { payments: { db, clock } }: WebhookDeps,
-  arrival: IncomingWebhookEvent,
+  incoming: IncomingWebhookEvent,
 ): Promise<string> {
-  const { provider, kind, token, raw, address } = arrival
+  const { provider, kind, token, raw, address } = incoming
   const id = newId()
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
-  const keep = (json: string, bytes: Buffer | null) =>
+  const insertEvent = (json: string, bytes: Buffer | null) =>
     db.execute(sql`
       insert into webhook_events (id, provider, kind, payment_id, disbursement_id, body, raw, address, received_at)
       values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
-  const keepBytes = () => keep('null', raw)
+  const keepBytes = () => insertEvent('null', raw)
   if (!isUtf8(raw)) await keepBytes()
-  else await keep(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
+  else
+    await insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
   return id
 }
 

@@ -54,8 +54,8 @@ const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
 
 const decisionOf = (result: RowResult) =>
   result.kind === 'PAID'
-    ? ({ act: 'settle', reference: result.receipt } as const)
-    : ({ act: 'fail', reason: result.reason } as const)
+    ? ({ action: 'settle', reference: result.receipt } as const)
+    : ({ action: 'fail', reason: result.reason } as const)
 
 async function isAlreadySettledAs(deps: PayoutDeps, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
   const { status, reference, reason } = await payoutForAdmin(deps, actor.userId, id)

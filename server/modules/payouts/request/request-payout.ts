@@ -27,14 +27,14 @@ export async function requestPayout(
     const now = clock.now()
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
-    await takeFromBalance(tx, actor, { payoutId, amountCents, now })
+    await debitBalance(tx, actor, { payoutId, amountCents, now })
     return payoutId
   })
   publishPayoutChanged(live, actor.vendorId)
   return id
 }
 
-async function takeFromBalance(
+async function debitBalance(
   tx: Tx,
   { vendorId, userId }: VendorActor,
   { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },

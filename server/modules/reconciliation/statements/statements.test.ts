@@ -6,12 +6,12 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { accountKES, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
-import { aRingingOrder } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -52,7 +52,7 @@ describe('a statement', () => {
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
     const [back, out] = [newReceipt(), newReceipt()]
     await admin.post(`/api/admin/refunds/${refund.id}/settle`, { reference: back })
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: out })
     const { status, body } = await importStatementCsv(
@@ -73,7 +73,7 @@ describe('a statement', () => {
 
   it('as the simulator lets it be downloaded explains all that the phones paid, and knows the charges', async () => {
     const { receipt, admin } = await aSale(1610)
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await eventually(async () => {
       await world.periodicJobs.followUpDisbursements()
@@ -212,7 +212,7 @@ describe('money that a statement shows and nobody here knows', () => {
   })
 
   it('is given to the payment that it was for, which is found by amount, number and phone', async () => {
-    const { order, customer, admin } = await aRingingOrder(world, 640)
+    const { order, customer, admin } = await anOrderWithOpenPrompt(world, 640)
     const { resolve, receipt } = await aDifference({ amountKES: 640 })
     const find = async (query: string) =>
       (await admin.get(`/api/admin/payments?amountKES=640&near=${world.clock.now().toISOString()}${query}`)).body.items
@@ -273,7 +273,7 @@ describe('money that a statement shows and nobody here knows', () => {
   })
 
   it('is not counted beside its payment when the webhook event of it comes late: it is given to it, and never sent back', async () => {
-    const { order, customer, admin } = await aRingingOrder(world, 530)
+    const { order, customer, admin } = await anOrderWithOpenPrompt(world, 530)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
     await importStatementCsv(admin, statementCsv([line]))
@@ -313,7 +313,7 @@ describe('a charge', () => {
   it('is told from what it is for by its details, though the receipt is the same; all are posted at once', async () => {
     const admin = await anAdmin(world)
     await admin.post('/api/admin/reconciliation/charges', { note: 'Those of other tests' })
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     const receipt = newReceipt()
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: receipt })

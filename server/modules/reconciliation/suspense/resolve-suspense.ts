@@ -28,8 +28,8 @@ export interface ReconciliationDeps {
 
 /** Where a person says that money in suspense belongs, and why. */
 export type SuspenseDecision =
-  | { act: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
-  | { act: 'allocate-to-payment'; note: string; paymentId: PaymentId }
+  | { action: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
+  | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
 const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   refund: 'REFUNDED',
@@ -62,18 +62,18 @@ export async function resolveSuspenseWithLock(
   item: SuspenseRow,
   decision: SuspenseDecision,
 ) {
-  const { act, note } = decision
+  const { action, note } = decision
   const now = deps.clock.now()
   const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
-  if (!allowedSuspenseActions(facts).includes(act)) throw invalidResolution(item)
-  const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
+  if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
+  const resolved = { resolution: resolutions[action], resolvedAt: now, resolvedBy: actor.userId, note }
   await recordSuspenseResolution(tx, item.id, resolved)
   const { id, amountCents, receipt } = item
-  const said = { ...decision, act: undefined, amountCents, receipt }
-  await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
-  if (decision.act === 'refund') return refund(tx, actor, item, now)
-  if (decision.act === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
-  await postResolution(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
+  const detail = { ...decision, action: undefined, amountCents, receipt }
+  await recordAudit(tx, actor, { action: `suspense.${action}`, subjectId: id, detail }, now)
+  if (decision.action === 'refund') return refund(tx, actor, item, now)
+  if (decision.action === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
+  await postResolution(tx, item, decision.action === 'keep' ? 'commission' : providerAccount(item.provider), now)
 }
 
 const invalidResolution = ({ resolution }: SuspenseRow) =>

@@ -7,18 +7,18 @@ import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
 function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody there' }) {
-  const said: { path: string; body: unknown }[] = []
+  const received: { path: string; body: unknown }[] = []
   const provider = mpesaDisbursements({
     daraja: {
       async post(path, body) {
-        said.push({ path, body })
+        received.push({ path, body })
         return reply
       },
     },
     mpesa: { shortcode: '174379' },
     initiator: { name: 'uliza', password: 'secret', certificate: sampleCertificate, shortcode: '600992' },
   })
-  return { provider, said }
+  return { provider, received }
 }
 
 const order: DisbursementRequest = {
@@ -44,9 +44,9 @@ const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
 describe('what M-Pesa is told', () => {
   it('to pay to a phone: once and for all under the disbursement’s id, whole shillings, from the shortcode for payouts', async () => {
-    const { provider, said } = aProvider()
+    const { provider, received } = aProvider()
     await provider.send(order)
-    expect(said).toEqual([
+    expect(received).toEqual([
       {
         path: '/mpesa/b2c/v3/paymentrequest',
         body: {
@@ -67,9 +67,9 @@ describe('what M-Pesa is told', () => {
   })
 
   it('to take a payment back: by its receipt, from the shortcode that was paid', async () => {
-    const { provider, said } = aProvider()
+    const { provider, received } = aProvider()
     await provider.send({ ...order, kind: 'REVERSAL', originalReceipt: 'UKK1234567' })
-    expect(said).toMatchObject([
+    expect(received).toMatchObject([
       {
         path: '/mpesa/reversal/v1/request',
         body: {
@@ -87,9 +87,9 @@ describe('what M-Pesa is told', () => {
     ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
     ['REVERSAL', 'AG_20261120_1'],
   ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
-    const { provider, said } = aProvider()
+    const { provider, received } = aProvider()
     await provider.queryStatus({ ...query, kind })
-    expect(said).toMatchObject([
+    expect(received).toMatchObject([
       { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
     ])
   })
@@ -180,8 +180,8 @@ describe('a result', () => {
   it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
     'of code %j is a failure, with its words',
     (ResultCode) => {
-      const said = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
-      expect(said?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
+      const received = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
+      expect(received?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
     },
   )
 
@@ -190,8 +190,8 @@ describe('a result', () => {
   })
 
   it('of a payment that was taken back before is a success without a receipt', () => {
-    const said = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
-    expect(said?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
+    const received = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
+    expect(received?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
 
   it.each([

@@ -36,8 +36,8 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
         currency: 'KES',
         merchant_note: id,
       })
-      const made = Refund.safeParse(dataOf(reply))
-      if (made.success) return { kind: 'ACCEPTED', requestId: made.data.id }
+      const created = Refund.safeParse(dataOf(reply))
+      if (created.success) return { kind: 'ACCEPTED', requestId: created.data.id }
       if (isRateLimited(reply)) return { kind: 'RETRYABLE' }
       const refusal = refusalOf(reply)
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNCERTAIN' }
