@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { icons } from './scripts/icons.ts'
+import { icons } from './scripts/web/icons.ts'
 
 export default defineConfig({
   test: {

@@ -5,8 +5,8 @@ import { demoSignIns } from '../demo/market/index.ts'
 import { demoPassword, seedMarket } from '../demo/seed/index.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
-import { buildWeb } from './build-web.ts'
 import { startSimulator } from './start-simulator.ts'
+import { buildWeb } from './web/build-web.ts'
 
 /** A stop that takes longer than this is cut short; the engine recovers by itself at the next start. */
 const stopMilliseconds = 15_000

@@ -1,9 +1,9 @@
 /** Everything that must pass: rules and HTTP against real PostgreSQL, then journeys in a real browser. */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { buildWeb } from './build-web.ts'
 import { findBrowser } from './find-browser.ts'
-import { webCodegen } from './web-codegen.ts'
+import { buildWeb } from './web/build-web.ts'
+import { webCodegen } from './web/web-codegen.ts'
 
 const report = '.cache/test-report.json'
 
@@ -16,7 +16,7 @@ try {
 await rm(report, { force: true })
 await webCodegen()
 await buildWeb()
-const sizes = spawnSync(process.execPath, ['scripts/web-size.ts'], { stdio: 'inherit' })
+const sizes = spawnSync(process.execPath, ['scripts/web/web-size.ts'], { stdio: 'inherit' })
 const { status } = spawnSync(
   process.execPath,
   [

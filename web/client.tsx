@@ -1,12 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isLocale, overwriteGetLocale } from './paraglide/runtime.js'
 import { getRouter } from './router.tsx'
-
-// The server chose the language of this page from the cookie or the browser's wishes; the page must not choose again.
-const { lang } = document.documentElement
-if (isLocale(lang)) overwriteGetLocale(() => lang)
 
 // Style elements that parts add while a sheet is open need the page's nonce; this is where their library looks for it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content

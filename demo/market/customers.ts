@@ -1,6 +1,7 @@
 import type { County } from '#contracts/wire/counties.ts'
+import { toSlug } from '#contracts/wire/slug.ts'
 import type { DemoCustomer, DemoPlace, DemoUser } from './types.ts'
-import { phone, slugOf } from './vendor-builder.ts'
+import { phone } from './vendor-builder.ts'
 
 type Place = [area: string, address: string, landmark: string]
 
@@ -9,7 +10,7 @@ const place = ([area, address, landmark]: Place): DemoPlace => ({ area, address,
 let people = 0
 function person(name: string, county: County, ...places: Place[]): DemoCustomer {
   people += 1
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   return {
     key: `customer/${slug}`,
     name,

@@ -1,5 +1,5 @@
+import { toSlug } from '#contracts/wire/slug.ts'
 import type { DemoEvent, DemoMoment, DemoTicketType } from './types.ts'
-import { slugOf } from './vendor-builder.ts'
 
 type Ticket = {
   name: string
@@ -54,11 +54,11 @@ function ticketType(
 ): DemoTicketType {
   return {
     ...facts,
-    key: `event/${event}/${slugOf(name)}`,
+    key: `event/${event}/${toSlug(name)}`,
     kind: 'TICKET',
     section: 'Tickets',
     name,
-    slug: `${event}-${slugOf(name)}`,
+    slug: `${event}-${toSlug(name)}`,
     picture,
     stock: facts.quota - facts.sold,
     maxPerOrder: max,

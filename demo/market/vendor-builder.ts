@@ -1,16 +1,9 @@
 import type { OpeningWindow } from '#contracts/vendors.ts'
+import { toSlug } from '#contracts/wire/slug.ts'
 import type { DemoProduct, DemoVendor } from './types.ts'
 
 /** Phones of the demo: 0700 0xx xxx, one per number. */
 export const phone = (number: number) => `+254700${String(number).padStart(6, '0')}`
-
-export const slugOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 type Price = number | Record<string, number | [priceKES: number, stock: number]>
 type Item = {
@@ -32,11 +25,11 @@ export const item = (
 ): Item => ({ picture, name, price, description, stock, max })
 
 function product(owner: string, section: string, { picture, name, price, description, stock, max }: Item): DemoProduct {
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   const key = `${owner}/${slug}`
   const variations = Object.entries(typeof price === 'number' ? {} : price).map(([variation, of]) => {
     const [priceKES, left] = typeof of === 'number' ? [of, null] : of
-    return { key: `${key}/${slugOf(variation)}`, name: variation, priceKES, stock: left }
+    return { key: `${key}/${toSlug(variation)}`, name: variation, priceKES, stock: left }
   })
   const priceKES = typeof price === 'number' ? price : Math.min(...variations.map((variation) => variation.priceKES))
   return { key, kind: 'ITEM', section, name, slug, description, picture, priceKES, stock, maxPerOrder: max, variations }
@@ -90,7 +83,7 @@ export function vendor({ slug, art, number, owner, ready, delivery, menu, ...fac
     payoutPhone: phone(10_000 + number),
     preparationMinutes: { from: ready[0], to: ready[1] },
     deliveryAreas: Object.entries(delivery?.areas ?? {}).map(([name, feeKES]) => ({
-      key: `${slug}/area/${slugOf(name)}`,
+      key: `${slug}/area/${toSlug(name)}`,
       name,
       feeKES,
       minimumKES: delivery?.minimumKES ?? 0,

@@ -10,9 +10,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
-import { ApiError } from './api-error.ts'
-import { schemasOf } from './endpoint-schemas.ts'
 
 type FormValues<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 

@@ -1,4 +1,4 @@
 export { mountAudit } from './audit.routes.ts'
 export { booksRules } from './books-rules.queries.ts'
-export { type AuditRecord, recordAudit } from './record-audit.ts'
-export { type Violation, verifyBooks } from './verify-books.ts'
+export { recordAudit } from './record-audit.ts'
+export { verifyBooks } from './verify-books.ts'

@@ -4,7 +4,7 @@ import { anAdmin } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop, type GivenProduct, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { productVariations, stocks } from './catalog.tables.ts'
-import { toSlug } from './slug.ts'
+import { productSlug } from './create-product.ts'
 
 const world = aWorld()
 const input = (given: Record<string, unknown> = {}) => ({
@@ -76,7 +76,7 @@ describe('an address made of a name', () => {
     ['ウガリ', 'product'],
     ['x'.repeat(120), 'x'.repeat(60)],
   ])('%s', (name, slug) => {
-    expect(toSlug(name)).toBe(slug)
+    expect(productSlug(name)).toBe(slug)
   })
 })
 

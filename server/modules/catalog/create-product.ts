@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { toSlug } from '#contracts/wire/slug.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { products } from './catalog.tables.ts'
 import { findForEditing } from './products.queries.ts'
-import { toSlug } from './slug.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
 
@@ -31,11 +31,14 @@ export async function createProduct(
       createdAt: now,
       updatedAt: now,
     }
-    await insertWithFreeSlug(tx, row, toSlug(input.name))
+    await insertWithFreeSlug(tx, row, productSlug(input.name))
     await replaceVariations(tx, row, variations, now)
     return findForEditing(tx, vendorId, row.id)
   })
 }
+
+/** A product's part of its address; a name that has nothing to put there is just a product. */
+export const productSlug = (name: string): string => toSlug(name).slice(0, 60).replace(/-$/, '') || 'product'
 
 /** Two products may have one name; the unique key decides whether the slug is free. */
 async function insertWithFreeSlug(

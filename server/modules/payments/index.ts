@@ -50,5 +50,4 @@ export { lockSuspense, putInSuspense, recordSuspenseResolution, type SuspenseRow
 export { mountPayments } from './webhooks/callbacks.routes.ts'
 export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
 export { redactPhones } from './webhooks/redact-phones.ts'
-export { applyPendingWebhookEvents, applyWebhookEvent, type WebhookDeps } from './webhooks/webhook-events.ts'
-export { expectedOutcomes, type WebhookOutcome } from './webhooks/webhook-outcomes.ts'
+export { applyPendingWebhookEvents, type WebhookDeps } from './webhooks/webhook-events.ts'

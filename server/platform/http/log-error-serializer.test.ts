@@ -18,7 +18,7 @@ it('a failed query is logged with its words and its cause, and without what it w
   expect(JSON.stringify(logged)).not.toMatch(/711222333|a\\nb/)
   expect(logged).toMatchObject({
     message: 'Failed query: insert into users (phone, note) values ($1, $2)',
-    stack: expect.stringContaining('error-for-log.test.ts'),
+    stack: expect.stringContaining('log-error-serializer.test.ts'),
     cause: { code: '23505', constraint: 'users_phone_key', message: cause.message },
   })
 })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/wire/errors.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { errorMessage } from './error-message.ts'

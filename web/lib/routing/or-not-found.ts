@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** For a loader: what the API does not know is a page that is not there, answered with status 404. */
 export async function orNotFound<T>(reading: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { csrf } from '#web/lib/csrf.ts'
+import { csrf } from '#web/lib/api/csrf.ts'
 import { broadcastSession, createSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
 
 // As in the browser, where no page is being rendered.

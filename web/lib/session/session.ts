@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { login, logout, me, register, type User } from '#contracts/identity.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import { call } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { apiQuery } from '#web/lib/api-query.ts'
-import { csrf } from '#web/lib/csrf.ts'
+import { call } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
+import { csrf } from '#web/lib/api/csrf.ts'
 
 /** Who is signed in, or null. Asked once and kept for five minutes. */
 export const currentUser = apiQuery(me, ['/api/auth/me'], {

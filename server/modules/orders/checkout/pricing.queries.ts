@@ -88,7 +88,7 @@ const context = prepared<{ context: PricingContext }>(sql`
       'phone', (select count(*) from payments where phone = ${param('phone')}::text and created_at > ${param('since')}::timestamptz),
       'customer', (select count(*) from payments where customer_id = ${param('customerId')}::uuid and created_at > ${param('since')}::timestamptz)),
     'lines', (select coalesce(json_agg(json_build_object(
-        'n', asked.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
+        'n', requested.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
         'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
         'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
         'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
@@ -96,11 +96,11 @@ const context = prepared<{ context: PricingContext }>(sql`
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
           from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
         'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
-      from jsonb_to_recordset(${param('requested')}::jsonb) as asked(n int, product uuid, variation uuid)
-      join products p on p.id = asked.product and p.vendor_id = v.id
-      left join product_variations pv on pv.id = asked.variation and pv.product_id = p.id and pv.removed_at is null
+      from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid)
+      join products p on p.id = requested.product and p.vendor_id = v.id
+      left join product_variations pv on pv.id = requested.variation and pv.product_id = p.id and pv.removed_at is null
       left join events e on e.id = p.event_id)
-  ) as terms
+  ) as context
   from vendors v where v.id = ${param('vendorId')}`)
 
 /** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */

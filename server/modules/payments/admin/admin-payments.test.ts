@@ -97,7 +97,7 @@ describe("an administrator's word on a payment", () => {
 
   it('is an administrator’s', async () => {
     const payment = await aWaitingPayment()
-    for (const path of ['settle', 'ask']) {
+    for (const path of ['settle', 'query']) {
       expect((await payment.shop.owner.post(`/api/admin/payments/${payment.id}/${path}`, {})).status).toBe(403)
       expect((await payment.customer.post(`/api/admin/payments/${payment.id}/${path}`, {})).status).toBe(403)
     }
@@ -112,21 +112,21 @@ describe('asking the provider now', () => {
     await world.phones.answer(payment.customer.user.phone)
     await eventually(async () => {
       world.clock.pass(minutes(1))
-      const { body } = await payment.act('ask')
+      const { body } = await payment.act('query')
       return body.status === 'SUCCEEDED'
     })
     expect((await statusOf(payment))[0]).toBe('PAID')
-    expect((await payment.act('ask')).body.code).toBe('invalid_transition')
+    expect((await payment.act('query')).body.code).toBe('invalid_transition')
   })
 
   it('is done at most every ten seconds for one payment, and within what the provider answers', async () => {
     const payment = await aWaitingPayment()
     world.clock.pass(minutes(10))
-    expect((await payment.act('ask')).body).toMatchObject({ status: 'PROMPTED' })
-    const { status, body, headers } = await payment.act('ask')
+    expect((await payment.act('query')).body).toMatchObject({ status: 'PROMPTED' })
+    const { status, body, headers } = await payment.act('query')
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '10'])
     const many = await Promise.all(Array.from({ length: 6 }, () => aWaitingPayment()))
-    const answers = await Promise.all(many.map(({ act }) => act('ask')))
+    const answers = await Promise.all(many.map(({ act }) => act('query')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   })
 
@@ -139,7 +139,7 @@ describe('asking the provider now', () => {
   it('is said to be impossible where the provider gave no number to ask by', async () => {
     const { act, id } = await aWaitingPayment()
     await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
-    expect((await act('ask')).body.code).toBe('invalid_transition')
+    expect((await act('query')).body.code).toBe('invalid_transition')
   })
 })
 

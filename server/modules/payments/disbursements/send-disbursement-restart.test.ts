@@ -20,10 +20,10 @@ type Api = 'b2c' | 'reversal' | 'transactionstatus'
 /** Where the program's calls pass: the next one of an API can be the last thing it does. */
 const line = vi.hoisted(() => ({ cut: null as { api: string; when: string; reached: () => void } | null }))
 vi.mock('#server/platform/http-client.ts', async (original) => {
-  const { httpClient } = await original<typeof import('#server/platform/http-client.ts')>()
+  const { jsonClient } = await original<typeof import('#server/platform/http-client.ts')>()
   return {
-    httpClient: (base: string): ReturnType<typeof httpClient> => {
-      const call = httpClient(base)
+    jsonClient: (base: string): ReturnType<typeof jsonClient> => {
+      const call = jsonClient(base)
       return async (path, request) => {
         const { cut } = line
         if (!cut || !path.startsWith(`/mpesa/${cut.api}/`)) return call(path, request)

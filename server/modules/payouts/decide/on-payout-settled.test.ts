@@ -181,7 +181,7 @@ describe('a payout that was approved', () => {
     const payout = await anApprovedPayout(world, scenario)
     await world.phones.control('/scenario', {
       phone: payout.phone,
-      request: 'b2c',
+      command: 'b2c',
       custom: { result: scenario === 'late-result' ? 'late' : 'very-late', resultDelayMs: 300 },
     })
     await inTime(world, () => isPaid(payout), { step: minutes(1) })

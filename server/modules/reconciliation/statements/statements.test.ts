@@ -394,7 +394,7 @@ describe('what is here and on no statement', () => {
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, from(3, 3))
     const before = await figures(admin)
-    const explain = () => admin.post(`/api/admin/reconciliation/missing/${receipt}/explain`, { note: 'On paper' })
+    const explain = () => admin.post(`/api/admin/reconciliation/missing/${receipt}/resolve`, { note: 'On paper' })
     expect((await Promise.all([explain(), explain()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
     const after = await figures(admin)
     expect([after.missing.count, after.unexplained]).toEqual([before.missing.count - 1, before.unexplained - 1])
@@ -413,7 +413,7 @@ describe('reconciliation', () => {
       ...['suspense', 'allocate-to-payment', 'provider-fee', 'external'].map((act) => `/lines/${line.id}/${act}`),
       '/statements',
       '/charges',
-      `/missing/${receipt}/explain`,
+      `/missing/${receipt}/resolve`,
     ]
     for (const person of others) {
       for (const path of reads) expect((await person.get(`/api/admin/reconciliation${path}`)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { type AdminVendor, approveVendor, rejectVendor, requestVendorChanges } from '#contracts/admin/vendors.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { type CommissionList, type CommissionScope, listCommissions } from '#contracts/money/commissions.ts'
-import { apiPages } from '#web/lib/api-query.ts'
+import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface CommissionFilters {
   list?: CommissionList

@@ -14,9 +14,9 @@ import { AdminOrderHistory } from './order-history.tsx'
 import { adminOrderStatus } from './order-labels.ts'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderParties } from './order-parties.tsx'
-import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { adminOrder } from './orders.queries.ts'
+import { OrderPayments } from './payments/order-payments.tsx'
 
 /** Everything that is known of one order. */
 export function OrderPage({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { getAdminOrder, listAdminOrders } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 export interface OrderFilters {
   status?: OrderStatus

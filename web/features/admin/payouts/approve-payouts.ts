@@ -1,5 +1,5 @@
 import { type AdminPayout, approvePayout } from '#contracts/money/payouts.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 
 /** What became of one payout that was to be approved: approved, by the first of two, or not and why. */

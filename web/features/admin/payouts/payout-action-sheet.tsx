@@ -5,7 +5,7 @@ import {
   rejectPayout,
   settlePayout,
 } from '#contracts/money/payouts.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -7,7 +7,7 @@ import {
   listStatements,
 } from '#contracts/admin/reconciliation.ts'
 import { listSuspense } from '#contracts/admin/suspense.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import type { ReconciliationSearch } from './reconciliation-search-params.ts'
 
 const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as const

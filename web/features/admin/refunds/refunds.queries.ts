@@ -1,5 +1,5 @@
 import { listAdminRefunds, type RefundFilter } from '#contracts/money/refunds.ts'
-import { apiPages } from '#web/lib/api-query.ts'
+import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface RefundFilters {
   /** Without one, those that need a person. */

@@ -1,5 +1,5 @@
 import { type AdminRefund, settleRefund } from '#contracts/money/refunds.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'

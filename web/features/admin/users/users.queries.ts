@@ -1,6 +1,6 @@
 import { listUsers } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
-import { apiPages } from '#web/lib/api-query.ts'
+import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface UserFilters {
   role?: Role

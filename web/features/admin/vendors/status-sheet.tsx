@@ -1,7 +1,7 @@
 import { reinstateVendor, suspendVendor } from '#contracts/admin/vendors.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { m } from '#web/paraglide/messages.js'
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 

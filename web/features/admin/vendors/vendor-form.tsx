@@ -4,7 +4,7 @@ import { type AdminVendor, updateAdminVendor } from '#contracts/admin/vendors.ts
 import { counties } from '#contracts/wire/counties.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { listAudit } from '#contracts/admin/audit.ts'
-import { apiPages } from '#web/lib/api-query.ts'
+import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface AuditFilters {
   /** An action, or the beginning of its name. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { checkCart } from '#contracts/checkout.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
 import type { CartCheck } from './validate-cart.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getVendorCommission } from '#contracts/money/commissions.ts'
-import { apiQuery } from '#web/lib/api-query.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { formatRate } from './commission-rate.tsx'

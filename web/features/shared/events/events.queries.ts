@@ -1,5 +1,5 @@
 import { getEvent, listEventCategories, listEvents } from '#contracts/events.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 export interface EventFilters {
   search?: string

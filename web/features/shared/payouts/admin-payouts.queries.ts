@@ -1,6 +1,6 @@
 import { listPayoutBatches } from '#contracts/admin/payout-batches.ts'
 import { listAdminPayouts, type PayoutStatus } from '#contracts/money/payouts.ts'
-import { apiPages } from '#web/lib/api-query.ts'
+import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface PayoutFilters {
   /** Without one, those that wait for a decision; of a batch, all. */

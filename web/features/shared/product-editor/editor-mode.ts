@@ -1,7 +1,7 @@
 import { createProduct, type ProductForEditing, updateAdminProduct, updateVendorProduct } from '#contracts/catalog.ts'
 import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import type { ProductValues } from './values.ts'
 
 type Change = BodyOf<typeof updateVendorProduct>

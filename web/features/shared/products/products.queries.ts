@@ -5,7 +5,7 @@ import {
   listVendorProducts,
   type ProductStatus,
 } from '#contracts/catalog.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 /** ADMIN edits everybody's products, VENDOR those of one shop. */
 export type ProductsMode = 'ADMIN' | 'VENDOR'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { previewAdminRefund, refundAdminOrder } from '#contracts/admin/orders.ts'
 import type { RefundChoice, RefundPreview } from '#contracts/money/refunds.ts'
 import { previewVendorRefund, refundVendorOrder } from '#contracts/vendor-orders.ts'
-import { call, newIdempotencyKey } from '#web/lib/api.ts'
+import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import type { RefundableOrder } from './refundable.ts'
 
 /** Who gives back: the vendor of its own orders, an administrator of any. */

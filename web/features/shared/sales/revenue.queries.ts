@@ -1,5 +1,5 @@
 import { getVendorRevenue, listRevenueEntries } from '#contracts/money/revenue.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 /** Days in Nairobi, both included. */
 export interface DayRange {

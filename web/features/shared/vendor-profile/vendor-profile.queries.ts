@@ -1,6 +1,6 @@
 import { listVendorOrders } from '#contracts/vendor-orders.ts'
 import { getVendorProfile } from '#contracts/vendor-profile.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 export const vendorProfile = apiQuery(getVendorProfile, ['/api/vendor/profile'])
 

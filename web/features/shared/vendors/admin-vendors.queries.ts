@@ -1,5 +1,5 @@
 import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin/vendors.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 export interface VendorFilters {
   search?: string

@@ -1,5 +1,5 @@
 import { getVendor, listAreas, listCategories, listVendors } from '#contracts/vendors.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 /** What the list of vendors is narrowed by; the same names stand in the address. */
 export interface VendorFilters {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endSession, type SignedInDevice } from '#contracts/identity.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

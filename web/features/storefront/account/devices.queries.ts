@@ -1,4 +1,4 @@
 import { listSessions } from '#contracts/identity.ts'
-import { apiQuery } from '#web/lib/api-query.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
 
 export const myDevices = apiQuery(listSessions, ['/api/user/sessions'])

@@ -1,6 +1,6 @@
 import { changePassword } from '#contracts/identity.ts'
-import { call } from '#web/lib/api.ts'
-import { csrf } from '#web/lib/csrf.ts'
+import { call } from '#web/lib/api/api.ts'
+import { csrf } from '#web/lib/api/csrf.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { login, type User } from '#contracts/identity.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { useSession } from '#web/lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { checkout } from '#contracts/checkout.ts'
-import { schemasOf } from '#web/lib/endpoint-schemas.ts'
+import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { type CheckoutBody, errorsAtFields, type FieldErrors } from './checkout-body.ts'

@@ -69,11 +69,11 @@ function Fact({ icon: Icon, title, action, children }: FactProps) {
 }
 
 function hoursOf({ startsAt, endsAt, doorsAt }: EventPage): string {
-  const ends = formatDate(
+  const end = formatDate(
     endsAt,
     nairobiDay(endsAt) === nairobiDay(startsAt) || isSameNight(startsAt, endsAt) ? 'time' : 'moment',
   )
-  const hours = m.events_hours({ starts: formatDate(startsAt, 'time'), ends })
+  const hours = m.events_hours({ starts: formatDate(startsAt, 'time'), ends: end })
   return doorsAt ? `${hours}, ${m.events_doors({ time: formatDate(doorsAt, 'time') })}` : hours
 }
 

@@ -75,10 +75,10 @@ function GetTickets({ choice }: { choice: TicketChoice }) {
 function rules({ ticketTypes }: EventPage): string {
   const onSale = ticketTypes.filter(({ availability }) => canBuy(availability))
   const most = Math.max(...onSale.map(({ maxPerOrder }) => maxPerOrder ?? 0))
-  const ends = onSale.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).sort()
+  const saleEnds = onSale.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).sort()
   return [
     most > 0 && m.events_up_to({ count: most }),
-    ends[0] !== undefined && m.events_sales_close({ moment: momentOf(ends[0]) }),
+    saleEnds[0] !== undefined && m.events_sales_close({ moment: momentOf(saleEnds[0]) }),
   ]
     .filter(Boolean)
     .join(' ')

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import type { NewShop } from './shop-draft.ts'
-import { slugOf } from './slug.ts'
+import { suggestedSlug } from './slug.ts'
 import { SlugField } from './slug-field.tsx'
 
 export function ShopStep() {
@@ -14,7 +14,8 @@ export function ShopStep() {
   /** The address follows the name until somebody writes another. */
   function suggest(name: string, before: string) {
     const slug = getValues('slug')
-    if (slug === '' || slug === slugOf(before)) setValue('slug', slugOf(name), { shouldValidate: Boolean(errors.slug) })
+    if (slug === '' || slug === suggestedSlug(before))
+      setValue('slug', suggestedSlug(name), { shouldValidate: Boolean(errors.slug) })
   }
 
   const { onChange, ...name } = register('name')

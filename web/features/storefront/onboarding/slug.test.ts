@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slugOf, typedSlug } from './slug.ts'
+import { suggestedSlug, typedSlug } from './slug.ts'
 
 describe('the address of a shop', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the address of a shop', () => {
     ['The Very Long Name of a Kitchen Beside the Lake', 'the-very-long-name-of-a-kitchen-beside'],
     ['日本', ''],
     ['', ''],
-  ])('is suggested from %j as %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+  ])('is suggested from %j as %j', (name, slug) => expect(suggestedSlug(name)).toBe(slug))
 
   it.each([
     ['Mama Ach', 'mama-ach'],

@@ -1,9 +1,13 @@
+import { toSlug, toSlugLetters } from '#contracts/wire/slug.ts'
+
 /** The longest address that is suggested; a shorter name makes a shorter one. */
 const suggestedMax = 40
 
-/** What a name becomes in an address: `Mama Achieng's Kitchen` is `mama-achiengs-kitchen`. */
-export function slugOf(name: string): string {
-  const words = toSlugLetters(name).split('-').filter(Boolean)
+const withAnd = (text: string) => text.replace(/&/g, ' and ')
+
+/** The address that is suggested for a shop, of whole words: `Samaki & Chips` is `samaki-and-chips`. */
+export function suggestedSlug(name: string): string {
+  const words = toSlug(withAnd(name)).split('-')
   let slug = ''
   for (const word of words) {
     const longer = slug ? `${slug}-${word}` : word
@@ -13,13 +17,5 @@ export function slugOf(name: string): string {
   return slug || words.join('-').slice(0, suggestedMax)
 }
 
-/** What is typed into an address, made fit for one; a hyphen at the end may still be followed by a word. */
-export const typedSlug = (typed: string): string => toSlugLetters(typed).replace(/^-/, '').slice(0, 80)
-
-const toSlugLetters = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
+/** An address while it is typed. */
+export const typedSlug = (typed: string): string => toSlugLetters(withAnd(typed)).replace(/^-/, '').slice(0, 80)

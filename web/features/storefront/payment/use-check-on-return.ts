@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { paidOrder } from './payment.queries.ts'
 
 /** Whoever comes back from the provider's page wants to know now: it is asked once, and true meanwhile. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type Scan, scanTicket } from '#contracts/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
-import { call, newIdempotencyKey } from '#web/lib/api.ts'
+import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { enableSound, playFeedback } from './scan-feedback.ts'
 import { scanVerdict } from './scan-verdict.ts'
 

@@ -8,7 +8,7 @@ import BellRing from '~icons/lucide/bell-ring'
 import CookingPot from '~icons/lucide/cooking-pot'
 import PackageCheck from '~icons/lucide/package-check'
 
-/** What stands in the kitchen; each leads to its column of the queue. */
+/** The orders being prepared; each leads to its column of the queue. */
 export function WorkCards({ orders }: { orders: VendorDashboard['orders'] }) {
   return (
     <div className="grid grid-cols-3 gap-2 md:gap-3.5">

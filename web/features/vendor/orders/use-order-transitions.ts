@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { cancelVendorOrder, rejectOrder, type VendorOrder, type VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { applyTransition, type QueuePages } from '#web/features/vendor/orders/queue/queue.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -10,7 +10,7 @@ import CookingPot from '~icons/lucide/cooking-pot'
 import TimerOff from '~icons/lucide/timer-off'
 import X from '~icons/lucide/x'
 
-/** What each status is to the kitchen. The unpaid ones never reach it. */
+/** What each status is to the vendor. The unpaid ones never reach it. */
 export const vendorOrderStatus: Record<OrderStatus, StatusLook> = {
   PENDING_PAYMENT: { tone: 'wait', icon: Clock, label: () => m.vendor_status_unpaid() },
   PAID: { tone: 'act', icon: BellRing, label: () => m.vendor_status_new() },

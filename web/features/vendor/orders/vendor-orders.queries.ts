@@ -1,5 +1,5 @@
 import { getVendorOrder, listVendorOrders, type VendorOrderTab } from '#contracts/vendor-orders.ts'
-import { apiPages, apiQuery } from '#web/lib/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 
 export const vendorOrders = (tab?: VendorOrderTab, search?: string) =>
   apiPages(listVendorOrders, ['/api/vendor/orders', tab, search])

@@ -170,7 +170,7 @@ describe('a result', () => {
     ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], { kind: 'PENDING' }],
     ['with parameters that are nothing', null, { kind: 'PENDING' }],
   ] as [string, Parameters, unknown][])('%s', (_what, parameters, reported) => {
-    expect(provider.parseResult(webhookEvent({}, parameters))).toEqual({ requestId: 'AG_20261120_2', reported })
+    expect(provider.parseResult(webhookEvent({}, parameters))).toEqual({ requestId: 'AG_20261120_2', status: reported })
   })
 
   it.each([0, '0'])('of code %j is a success', (ResultCode) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type PayoutBatch, payoutBatchFile } from '#contracts/admin/payout-batches.ts'
-import { fillPath } from '#web/lib/api-client.ts'
+import { fillPath } from '#web/lib/api/api-client.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -9,7 +9,7 @@ import {
 } from '#contracts/admin/reconciliation.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'

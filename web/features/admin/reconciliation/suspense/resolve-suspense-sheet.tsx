@@ -9,7 +9,7 @@ import {
 } from '#contracts/admin/suspense.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { RadioCard } from '#web/ui/forms/choices.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin/payments.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

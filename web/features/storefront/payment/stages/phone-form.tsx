@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { payOrder } from '#contracts/orders.ts'
-import { schemasOf } from '#web/lib/endpoint-schemas.ts'
+import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'

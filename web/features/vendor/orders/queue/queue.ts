@@ -61,13 +61,13 @@ export const sinceOf = ({ history, status, placedAt }: VendorOrder): string =>
 export const minutesBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 60_000))
 
-/** How many minutes the kitchen is over the time it promised; 0 while it is not. */
+/** How many minutes the vendor is over the time it promised; 0 while it is not. */
 export function minutesLate(order: VendorOrder, now: Date): number {
   if (order.status !== 'ACCEPTED') return 0
   return Math.max(0, minutesBetween(sinceOf(order), now) - order.preparationMinutes.to)
 }
 
-/** Enough for several people: the kitchen should see it before it reads the lines. */
+/** Enough for several people: the vendor should see it before it reads the lines. */
 export const isLargeOrder = ({ lines }: Pick<VendorOrder, 'lines'>): boolean =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0) >= 12
 

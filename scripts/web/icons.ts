@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Icons from 'unplugin-icons/vite'
 
-const component = JSON.stringify(join(import.meta.dirname, '../web/ui/icon.tsx').replaceAll('\\', '/'))
+const component = JSON.stringify(join(import.meta.dirname, '../../web/ui/icon.tsx').replaceAll('\\', '/'))
 
 /** How every icon's lines look is said once, in `icon`. */
 const shared = new Set(['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'])

@@ -6,15 +6,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { createBuilder } from 'vite'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const stampFile = join(root, 'dist/web-build')
 const inputs = [
   'web',
   'contracts',
   'vite.config.ts',
-  'scripts/icons.ts',
-  'scripts/messages.ts',
-  'scripts/contracts-in-browser.ts',
+  'scripts/web/first-parts.ts',
+  'scripts/web/icons.ts',
+  'scripts/web/preload-nothing.ts',
+  'scripts/web/messages.ts',
+  'scripts/web/contracts-in-browser.ts',
   'package-lock.json',
 ]
 const generated = ['web/paraglide', 'web/routeTree.gen.ts', 'web/messages/project.inlang/']

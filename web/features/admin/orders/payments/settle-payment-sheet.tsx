@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#contracts/admin/orders.ts'
 import { settlePaymentManually } from '#contracts/admin/payments.ts'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contracts/wire/endpoint.ts'
+import { csrfRule } from '#web/lib/path-families.ts'
 import { errorFrom, isCsrfRefusal } from './api-error.ts'
-import { csrfRule } from './path-families.ts'
 
 type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
 

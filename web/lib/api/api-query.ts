@@ -1,10 +1,10 @@
 import { type DataTag, infiniteQueryOptions, type QueryFunction, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#contracts/wire/endpoint.ts'
+import { type Freshness, freshnessOf } from '#web/lib/freshness.ts'
+import { type QueryKey, urlOf } from '#web/lib/query-keys.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { type Freshness, freshnessOf } from './freshness.ts'
-import { type QueryKey, urlOf } from './query-keys.ts'
 
 export interface ReadOptions extends Partial<Freshness> {
   /** Being signed out answers null instead of failing. */

@@ -1,6 +1,6 @@
+import { pageRequest } from '#web/lib/page-request.ts'
 import { createClient } from './api-client.ts'
 import { csrf } from './csrf.ts'
-import { pageRequest } from './page-request.ts'
 
 /** While the server renders a page, the API is a function call away; in the browser it is across the network. */
 const fetchApi = (url: string, init: RequestInit) => pageRequest()?.fetchApi(url, init) ?? fetch(url, init)

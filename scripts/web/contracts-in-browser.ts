@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
-const mark = '?endpoints'
+const mark = '?endpoint='
 const plain = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filterOrder'])
 
 /**
@@ -15,15 +15,16 @@ export function contractsInBrowser(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer) {
-      if (!source.startsWith('#contracts/') || !source.endsWith(mark)) return null
-      const resolved = await this.resolve(source.slice(0, -mark.length), importer, { skipSelf: true })
-      return resolved && { id: resolved.id + mark, moduleSideEffects: false }
+      const [contract = '', name] = source.split(mark)
+      if (!contract.startsWith('#contracts/') || !name) return null
+      const resolved = await this.resolve(contract, importer, { skipSelf: true })
+      return resolved && { id: resolved.id + mark + name, moduleSideEffects: false }
     },
     async load(id) {
-      if (!id.endsWith(mark)) return null
-      const file = id.slice(0, -mark.length)
+      const [file = '', name] = id.split(mark)
+      if (!name) return null
       this.addWatchFile(file)
-      return endpointsOnly(file, await readFile(file, 'utf8'))
+      return endpointOnly(file, await readFile(file, 'utf8'), name)
     },
     async transform(code, id) {
       if (!code.includes("from '#contracts/") || id.includes('node_modules')) return null
@@ -43,7 +44,7 @@ export function contractsInBrowser(): Plugin {
   }
 }
 
-/** The same import as two: of endpoints without their schemas, and of everything else. Lines stay where they were. */
+/** The same import in parts: of each endpoint without its schemas, and of everything else. Lines stay where they were. */
 function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Set<string>): string {
   const light: string[] = []
   const whole: string[] = []
@@ -58,17 +59,17 @@ function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Se
   }
   const from = node.source.value
   const imports = [
-    light.length > 0 ? `import { ${light.join(', ')} } from '${from}${mark}';` : '',
+    ...light.map((name) => `import { ${name} } from '${from}${mark}${name.split(' ')[0]}';`),
     whole.length > 0 ? `import { ${whole.join(', ')} } from '${from}';` : '',
   ]
   const lines = code.slice(node.start, node.end).split('\n').length - 1
   return imports.join('') + '\n'.repeat(lines)
 }
 
-function endpointsOnly(file: string, source: string): string {
-  const lines = ["import { lazySchemas } from '#web/lib/endpoint-schemas.ts'"]
+function endpointOnly(file: string, source: string, endpoint: string): string {
+  const lines = ["import { lazySchemas } from '#web/lib/api/endpoint-schemas.ts'"]
   for (const { name, description } of exportsOf(source)) {
-    if (!description) continue
+    if (!description || name !== endpoint) continue
     const kept = description.properties.filter(
       (p) => p.type === 'Property' && p.key.type === 'Identifier' && plain.has(p.key.name),
     )

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { CompilerOptions } from '@inlang/paraglide-js'
+import type { Plugin } from 'vite'
+
+/** How `web/messages` becomes functions in `web/paraglide`: the build and the type-check read the same settings. */
+export const messages: CompilerOptions = {
+  project: './web/messages/project.inlang',
+  outdir: './web/paraglide',
+  strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
+  cookieName: 'uliza-lang',
+  isServer: 'import.meta.env.SSR',
+  emitGitIgnore: false,
+  emitPrettierIgnore: false,
+  emitReadme: false,
+}
+
+const runtimeInBrowser = join(import.meta.dirname, '../../web/lib/page-locale.ts')
+
+/** In the browser the language is the page's: the many ways in which Paraglide can find one out stay on the server. */
+export const pageLocale = (): Plugin => ({
+  name: 'uliza:page-locale',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: {
+    filter: { id: /(paraglide|^\.\.)\/runtime\.js$/ },
+    handler: (_source, importer) => (importer?.includes('node_modules') ? null : runtimeInBrowser),
+  },
+  // No message is asked for in another language than the page's.
+  transform: {
+    filter: { id: /paraglide\/messages\/\w+\.js$/ },
+    handler: (code) =>
+      code
+        .replace('experimentalStaticLocale ?? options.locale ?? getLocale()', 'getLocale()')
+        .replace(/(, options = \{\}|inputs = \{\}, options = \{\})\) =>/, (given) =>
+          given.startsWith(',') ? ') =>' : 'inputs) =>',
+        ),
+  },
+})
