@@ -12,7 +12,7 @@ const perDatabase = 20
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 process.stdout.write(`money model: ${histories} histories, MODEL_SEED=${seed} tells them again\n`)
 
-/** The ends of money that histories must have met, or they would prove little. */
+/** The outcomes that histories must have reached, or they would prove little. */
 const requiredOutcomes = [
   'order COMPLETED',
   'order EXPIRED',

@@ -12,7 +12,7 @@ interface LiveMessage {
 }
 
 export interface Live {
-  /** Tells every process, and through it every open page. Call it after the commit. */
+  /** Publishes to every process, and through it to every open page. Call it after the commit. */
   publish(topics: Topic[], keys: string[]): void
   /** Streams to one page until it goes away. */
   stream(response: ServerResponse, topics: Topic[]): void
@@ -66,7 +66,7 @@ export async function startLive({
     }, 1_000).unref()
   }
 
-  // What is told within a moment travels in one statement.
+  // What is published within a moment travels in one statement.
   let waiting: LiveMessage[] = []
   async function send() {
     const batch = waiting.map((message) => JSON.stringify(message))

@@ -11,19 +11,19 @@ import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/re
 import { settlePaymentWithLock } from '../settlement/settle-payment.ts'
 import type { WebhookDeps } from '../webhooks/webhook-events.ts'
 
-/** What administrators work on payments and their webhook events with. */
+/** The dependencies of administrators' actions on payments and webhook events. */
 export interface PaymentAdminDeps {
   payments: PaymentDeps
   webhooks: WebhookDeps
   live: Live
 }
 
-/** What a person has seen in the provider's portal. */
+/** The result that a person has read in the provider's portal. */
 export type ManualOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
 
 /**
- * An administrator's word on how a payment ended. It goes to the one function that ends payments, as the provider's would;
- * what the provider says later still counts, as it does after its own failure.
+ * An administrator settles a payment. It goes to the one function that settles payments, as the provider's result would; a later
+ * result of the provider still counts, as it does after its own failure.
  */
 export async function settlePaymentManually(
   { payments: deps, live }: PaymentAdminDeps,
@@ -59,10 +59,10 @@ function mayBecome({ status, receipt }: PaymentRow, { outcome }: ManualOutcome):
   return status !== 'CREATED' && (status !== 'SUCCEEDED' || receipt === null)
 }
 
-/** Asks the provider now, whatever we believe, except where it has said all it has to say. */
+/** Queries the provider now, whatever the status, except where its status is final. */
 export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
   const payment = await readPayment(deps.db, id)
-  // The provider's answer names no amount: it would count a wrong one, which is in suspense, as the right one.
+  // The provider's answer has no amount: a wrong one, which is in suspense, would be counted as the right one.
   if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw invalidTransition(payment)
   if (!(await queryPaymentStatus(deps, payment))) {
     throw new DomainError(

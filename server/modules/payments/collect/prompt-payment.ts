@@ -7,19 +7,19 @@ import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
-/** Where a provider's webhook event comes. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
+/** The path of a provider's callback. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
 export const callbackPath = (token: string) => `/api/payments/stk/${token}`
 
 /**
- * Asks the provider to collect. Whoever marks the row first asks; the mark is committed before anything is sent, so a
- * process that dies in between leaves a payment that is looked after, never one that is prompted twice.
+ * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
+ * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
  */
 export async function promptPayment(deps: PaymentDeps, id: PaymentId, marks: PromptClaims = singlePromptClaims(deps)) {
   const payment = await marks.claim(id)
   return payment ? promptClaimed(deps, payment, marks) : null
 }
 
-/** Sends the prompt of a payment whose mark is committed. Gives the page where the customer pays, if there is one. */
+/** Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one. */
 export async function promptClaimed(
   deps: PaymentDeps,
   payment: ClaimedPayment,

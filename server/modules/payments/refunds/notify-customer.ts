@@ -11,7 +11,7 @@ interface Refund {
   amountCents: Cents
 }
 
-/** Tells a customer that money comes back, and, with the receipt, that it has. Money of nobody's order is told to nobody. */
+/** Notifies a customer that money is being refunded, and, with the receipt, that it has arrived. Money without an order notifies nobody. */
 export async function notifyCustomer(
   tx: Tx,
   { customerId: userId, orderId, amountCents }: Refund,

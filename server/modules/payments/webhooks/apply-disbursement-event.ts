@@ -17,7 +17,7 @@ type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
   outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_DISBURSEMENT' | 'REQUEST_MISMATCH' | 'TIMED_OUT'
 }
 
-/** What follows from a webhook event about money sent out, in the transaction that ticks the webhook event off. */
+/** Applies a webhook event about money sent out, in the transaction that records its outcome. */
 export async function applyDisbursementEvent(
   deps: DisbursementDeps,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function applyDisbursementEvent(
   if (!found) return { outcome: 'UNKNOWN_DISBURSEMENT' }
   await hooksOf(deps, found).lock(tx, found)
   const disbursement = await lockDisbursement(tx, found.id)
-  // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
+  // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers[disbursement.kind]
   const reported =
@@ -53,7 +53,7 @@ const inconclusive: ProviderStatus = { kind: 'NOT_FOUND' }
 const isOf = (disbursement: DisbursementRow, { requestId }: DisbursementEvent) =>
   !requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId
 
-/** The result overtook the provider's own answer. */
+/** The result overtook the provider's answer to the request. */
 async function backfillRequestId(tx: Tx, disbursement: DisbursementRow, { requestId }: DisbursementEvent) {
   if (!requestId || disbursement.providerRequestId) return
   await tx.update(disbursements).set({ providerRequestId: requestId }).where(eq(disbursements.id, disbursement.id))

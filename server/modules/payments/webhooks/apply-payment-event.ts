@@ -13,7 +13,7 @@ import {
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
-/** What follows from a webhook event about money coming in, in the transaction that ticks the webhook event off. */
+/** Applies a webhook event about money coming in, in the transaction that records its outcome. */
 export async function applyPaymentEvent(
   deps: PaymentDeps,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function applyPaymentEvent(
   const { outcome } = reported
   if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
-    // The webhook event overtook the provider's own answer.
+    // The callback overtook the provider's answer to the request.
     await tx.update(payments).set({ providerRequestId: reported.requestId }).where(eq(payments.id, payment.id))
   }
   if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }

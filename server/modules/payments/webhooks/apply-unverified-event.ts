@@ -10,8 +10,8 @@ import type { UnverifiedEvent } from '../providers/payment-provider.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
 /**
- * What follows from a webhook event that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
- * the webhook event off. The provider itself is asked outside of it.
+ * Applies an unverified webhook event: its payment or refund becomes due for a query, in the transaction that records its outcome.
+ * The provider itself is queried outside of it.
  */
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,

@@ -22,13 +22,13 @@ import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
-/** What administrators decide with: money is sent by the disbursements, and from an amount on two of them approve. */
+/** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
   secondAdminFromCents: Cents
 }
 
-/** What an administrator says of a payout. */
+/** An administrator's decision. */
 export type PayoutDecision =
   | { action: 'approve' }
   | { action: 'reject'; reason: string }
@@ -67,7 +67,7 @@ async function decide(
   if (payout.requestedBy === actor.userId) {
     throw new DomainError('own_payout', 'You asked for this payout yourself. Another administrator decides on it.')
   }
-  // A receipt written down twice is the same news twice.
+  // The same receipt again changes nothing.
   if (decision.action === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
   const to = resultingStatus[decision.action]
   if (!payoutTransitions[payout.status].includes(to)) {
@@ -107,8 +107,8 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
 }
 
 /**
- * A person says how it ended. What was not sent yet is called off; what was sent ends by that word in the same function as by
- * the provider's. Saying of something sent that it was not paid would pay it twice if it was: that the provider must say.
+ * A person settles a payout. What was not sent yet is withdrawn; what was sent is settled by the same function as the provider's
+ * result. Settling something sent as failed would pay it twice if it was paid: only the provider may do that.
  */
 async function settleManually(
   deps: PayoutDeps,

@@ -9,7 +9,7 @@ type PayoutOutcome =
   | { kind: 'payout_paid'; receipt: string }
   | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
 
-/** Tells the shop's owner how a payout ended. */
+/** Notifies the shop's owner of a payout's outcome. */
 export async function notifyOwner(
   tx: Tx,
   { vendorId, amountCents, phone }: PayoutRow,

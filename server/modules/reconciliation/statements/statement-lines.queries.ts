@@ -127,7 +127,7 @@ export interface LockedLine extends Discrepancy {
   ownId: string | null
 }
 
-/** Reads a line and keeps it is until the transaction ends. */
+/** Reads a line and locks it until the transaction ends. */
 export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
   const { rows } = await tx.execute<LockedLine & Record<string, unknown>>(sql`
     select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", l.matched_id as "ownId", own.kind as "ownKind", own.cents as "ownCents"

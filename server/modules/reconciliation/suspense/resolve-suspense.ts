@@ -54,7 +54,7 @@ export async function resolveSuspense(
   deps.live.publish(['admin'], ['/api/admin'])
 }
 
-/** As `resolveSuspense`, with the item held by the caller. */
+/** As `resolveSuspense`, with the item locked by the caller. */
 export async function resolveSuspenseWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -115,8 +115,8 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
 }
 
 /**
- * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that ends payments
- * honours the order or gives it back. A payment that has ended well without a receipt only learns it: it was posted then.
+ * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that settles payments fulfils
+ * the order or refunds it. A payment that has succeeded without a receipt only gets it: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)

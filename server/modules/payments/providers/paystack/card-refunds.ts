@@ -49,7 +49,7 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
       return refund ? statusOfRefund(refund) : { kind: 'NOT_FOUND' }
     },
 
-    // Its events are hints, and what is asked is answered at once: nothing comes to an address of a disbursement's own.
+    // Its webhooks are unverified events, and queries are answered at once: no callback address is needed.
     parseResult: () => null,
     parseStatus: () => null,
     isIdempotent: () => false,
