@@ -146,7 +146,7 @@ describe.each(Object.keys(commands))('%s', (name) => {
   })
 })
 
-describe('an order whose placing was not heard of', () => {
+describe('an order whose checkout was not answered', () => {
   it('is not prompted on a guess: it is told as not sent, and is paid by trying again', async () => {
     const { shop, product, customer, phone } = await aCustomer()
     const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]

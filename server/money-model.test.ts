@@ -63,7 +63,7 @@ describe('whatever happens to money', () => {
     },
   )
 
-  it('is told in histories that meet every end', () => {
+  it('are tested by histories that reach every outcome', () => {
     expect(requiredOutcomes.filter((outcome) => !met.has(outcome))).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ describe('a notification is mailed', () => {
   })
 })
 
-describe('a mail server that does not take a letter', () => {
+describe('a mail server that does not accept an email', () => {
   it('now is tried again after a minute, then later and later, and in the end no more', async () => {
     const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 451, message: 'Try again later' }
@@ -129,7 +129,7 @@ describe('a mail server that does not take a letter', () => {
     expect(lettersOf(person)).toHaveLength(1)
   })
 
-  it('because there is no such mailbox is not asked again, and the letters behind it go out', async () => {
+  it('because there is no such mailbox is not tried again, and the emails behind it go out', async () => {
     const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 550, message: 'No such mailbox' }
     await person.work()
@@ -141,7 +141,7 @@ describe('a mail server that does not take a letter', () => {
   })
 })
 
-describe('the words of a letter', () => {
+describe('the text of an email', () => {
   it.each(Object.keys(data) as (keyof NotificationData)[])('about %s are there in both languages', (kind) => {
     const payload = { kind, data: data[kind] } as Parameters<typeof emailTemplates>[1]
     const [english, swahili] = (['en', 'sw'] as const).map((language) =>

@@ -30,7 +30,7 @@ const notifyPerson = (userId: UserId, amountKES: number) =>
     ),
   )
 
-describe('the owner of a shop is told', () => {
+describe('the owner of a shop is notified', () => {
   it('that the payout phone was changed: by whom, from which and to which', async () => {
     const { owner, name } = await aShopWithBalance(world, 100)
     const change = { payoutPhone: '0712 345 678', password: ownersPassword }
@@ -82,7 +82,7 @@ describe('the owner of a shop is told', () => {
   })
 })
 
-describe('a customer is told', () => {
+describe('a customer is notified', () => {
   it('that money comes back, and then that it has', async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop, { priceKES: 700 })
@@ -151,7 +151,7 @@ describe('notifications', () => {
   })
 })
 
-describe('what people were told of', () => {
+describe('sending notifications', () => {
   it('has left a sound ledger behind', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })

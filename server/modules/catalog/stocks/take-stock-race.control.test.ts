@@ -22,7 +22,7 @@ vi.mock('./take-stock.ts', () => ({
 
 const world = aWorld()
 
-it('without the guard the race for ten sells more than ten', async () => {
+it('without the guard fifty buyers of ten buy more than ten', async () => {
   await world.db.execute(sql`alter table stocks drop constraint stocks_never_oversold`)
   expect((await fiftyBuyersForTen(world)).bought).toBeGreaterThan(10)
 })

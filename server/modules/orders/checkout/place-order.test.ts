@@ -280,8 +280,8 @@ describe('the same checkout sent again', () => {
   })
 })
 
-describe('a cart that is looked over', () => {
-  it('learns line by line what has changed, and nothing is taken', async () => {
+describe('validating a cart', () => {
+  it('returns line by line what has changed, and takes nothing', async () => {
     const { shop, customer } = await aCustomerAt()
     const fine = await aProduct(world, shop, { priceKES: 100 })
     const expensive = await aProduct(world, shop, { priceKES: 200 })
@@ -316,8 +316,8 @@ describe('a cart that is looked over', () => {
   })
 })
 
-describe('asking phones for PINs', () => {
-  it('is limited for each phone, whoever asks', async () => {
+describe('prompting phones', () => {
+  it('is limited for each phone, whoever requests it', async () => {
     const { shop } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const victim = '+254722000111'

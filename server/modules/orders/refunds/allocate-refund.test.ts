@@ -31,8 +31,8 @@ const stateAfter = (
   })),
 })
 
-describe('who gives back how much of a refund', () => {
-  it('is each side its part of the whole', () => {
+describe('allocating a refund', () => {
+  it('takes of the whole each side its part', () => {
     expect(allocateRefund(state([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
       amountCents: 1400_00,
       commissionCents: 130_05,
@@ -40,7 +40,7 @@ describe('who gives back how much of a refund', () => {
     })
   })
 
-  it('is by line the commission of that line, and none of the delivery', () => {
+  it('takes by line the commission of that line, and none of the delivery', () => {
     const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
     const order = state([fish, soda], 100)
     expect(allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
@@ -132,7 +132,7 @@ function requestOf(
   return { amountCents: Math.max(1, Math.floor((share * now.leftCents) / 100)) * 100 }
 }
 
-describe('the shares of an order and all its refunds', () => {
+describe('the allocations of an order and all its refunds', () => {
   it('of 10,000 random orders with odd commissions and partial refunds always add up to the cent', () => {
     fc.assert(
       fc.property(someOrder, someSteps, (order, steps) => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await world.db.execute(sql`alter table refunds disable trigger refunds_fit_their_payment`)
 })
 
-it('without holding the order and its payment, and without the trigger, more goes back than came in', async () => {
+it('without locking the order and its payment, and without the trigger, more is refunded than was paid', async () => {
   const [racer] = await shopsThatEarned(world, 1)
   const admin = await anAdminOverNetwork(world)
   const { refundedKES, lostKES } = await refundDuringPayout(world, racer as NonNullable<typeof racer>, admin, 0)

@@ -29,8 +29,8 @@ const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingP
   return [status, payment.status]
 }
 
-describe("an administrator's word on a payment", () => {
-  it('that it came, with its receipt, sends the order to the deps, and is in the trail', async () => {
+describe('settling a payment by hand', () => {
+  it('as paid, with its receipt, makes the order PAID, and is in the audit trail', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
@@ -44,7 +44,7 @@ describe("an administrator's word on a payment", () => {
     ])
   })
 
-  it('is taken once, and the same again as the same news', async () => {
+  it('changes something once, and the same receipt again changes nothing', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
@@ -55,7 +55,7 @@ describe("an administrator's word on a payment", () => {
     expect((await payment.failed()).body.code).toBe('invalid_transition')
   })
 
-  it('that it failed lets the customer pay again; that it came after all still counts', async () => {
+  it('as failed lets the customer pay again; as paid afterwards still counts', async () => {
     const payment = await aWaitingPayment()
     expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
     expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
@@ -64,7 +64,7 @@ describe("an administrator's word on a payment", () => {
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('that it came is contradicted by a webhook event with another receipt, which a person looks at', async () => {
+  it('as paid is contradicted by a callback with another receipt, which is for review', async () => {
     const { settleAsPaid, order, admin } = await aWaitingPayment()
     await settleAsPaid(newReceipt())
     await (await stkCallbackSender(world, order.id))(1000)
@@ -104,8 +104,8 @@ describe("an administrator's word on a payment", () => {
   })
 })
 
-describe('asking the provider now', () => {
-  it('settles by its answer, also of a payment that was said to have failed', async () => {
+describe('querying the provider now', () => {
+  it('settles by its answer, also of a payment that was settled as failed', async () => {
     const payment = await aWaitingPayment()
     await payment.failed()
     await world.phones.scenario(payment.customer.user.phone, 'no-callback')
@@ -136,7 +136,7 @@ describe('asking the provider now', () => {
     await resolve('not-received')
   })
 
-  it('is said to be impossible where the provider gave no number to ask by', async () => {
+  it('is refused where the provider gave no id to query by', async () => {
     const { act, id } = await aWaitingPayment()
     await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
     expect((await act('query')).body.code).toBe('invalid_transition')
@@ -144,7 +144,7 @@ describe('asking the provider now', () => {
 })
 
 describe('a customer who checks again', () => {
-  it('hears what the provider says now', async () => {
+  it('gets the status that the provider has now', async () => {
     const { customer, order } = await aWaitingPayment()
     await world.phones.scenario(customer.user.phone, 'no-callback')
     await world.phones.answer(customer.user.phone)
@@ -157,7 +157,7 @@ describe('a customer who checks again', () => {
     expect((await customer.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(200)
   })
 
-  it('is asked to wait between two tries, and checks nobody else’s', async () => {
+  it('has to wait between two tries, and checks nobody else’s', async () => {
     const { customer, order } = await aWaitingPayment()
     world.clock.pass(minutes(10))
     const check = () => customer.post(`/api/user/orders/${order.id}/check-payment`)

@@ -42,7 +42,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is settled with the receipt of its way back, and the money has left', async () => {
+  it('is settled with its receipt, and the money has left', async () => {
     const { settle } = await anOwedRefund()
     const [owed, held] = [await accountKES(world, 'refunds:in_transit'), await accountKES(world, 'provider:mpesa')]
     const reference = aReceipt()
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
   })
 
-  it('takes the same receipt again as the same news, and no other', async () => {
+  it('changes nothing by the same receipt again, and refuses another', async () => {
     const { settle, id } = await anOwedRefund()
     const reference = aReceipt()
     await settle(reference)

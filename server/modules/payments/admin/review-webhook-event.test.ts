@@ -67,7 +67,7 @@ describe('a webhook event for review', () => {
     expect(found).toMatchObject({ payment: null, disbursement: null, order: null, mayReplay: true })
   })
 
-  it('is ticked off with a note, once, and is listed no more', async () => {
+  it('is reviewed with a note, once, and is listed no more', async () => {
     const { webhookEvent, admin } = await aUsedReceipt()
     const review = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: 'A double entry' })
     expect((await Promise.all([review(), review(), review()])).map(({ status }) => status).toSorted()).toEqual([

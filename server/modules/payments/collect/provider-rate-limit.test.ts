@@ -14,7 +14,7 @@ const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '6
 const mostInAMinute = (moments: number[]) =>
   Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
 
-describe('questions to a provider', () => {
+describe('queries to a provider', () => {
   it.each([1, 5, 60, 600])('are at most %i in any minute, by however many processes', async (perMinute) => {
     const clock = new TestClock()
     const processes = Array.from({ length: 4 }, () =>
@@ -65,7 +65,7 @@ describe('questions to a provider', () => {
     expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(5)
   })
 
-  it('that are turned away (429) are asked ever more rarely', async () => {
+  it('that are refused (429) are repeated after growing pauses', async () => {
     const [shop, buyer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop)
     const custom = { callback: 'none', query: 'rate-limited' }

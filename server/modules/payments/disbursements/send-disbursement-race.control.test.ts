@@ -42,7 +42,7 @@ vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) 
 
 const world = aWorld()
 
-it('without holding what is sent, five workers send it more than once', async () => {
+it('without locking the disbursement, five workers send it more than once', async () => {
   const hooks = { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) }
   expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })

@@ -13,7 +13,7 @@ describe('at the same moment', () => {
     expect(await race.twentyResultsAtOnce(world)).toEqual({ outcomes: { APPLIED: 1, REPEATED: 19 }, postings: 1 })
   })
 
-  it('a person and M-Pesa end a payout once, and who came second is told, or looked at', async () => {
+  it('a person and M-Pesa settle a payout once, and the second is refused, or for review', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { outcomes, postings } = await race.settleManuallyDuringResult(world)
       expect([
@@ -30,7 +30,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('five workers with the same order in hand send it once', async () => {
+  it('five workers with the same disbursement send it once', async () => {
     expect(await race.fiveWorkersWithOneDisbursement(world, deps())).toBe(1)
   })
 

@@ -183,7 +183,7 @@ describe('a refund of a part', () => {
   })
 })
 
-describe('a refund that neither way took', () => {
+describe('a refund that neither route accepted', () => {
   const refused = { reversal: 'result-R000002', b2c: 'result-2040' }
 
   async function aFailedRefund() {
@@ -232,7 +232,7 @@ describe('a refund that neither way took', () => {
 })
 
 describe('a refund on its way', () => {
-  it('is settled by hand; what M-Pesa tells later under another receipt is for a person to look at', async () => {
+  it('is settled by hand; a later result of M-Pesa under another receipt is for review', async () => {
     const refund = await aRefund()
     const custom = { result: 'none', status: 'pending' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const countedTwice = async (receipt: string) =>
   (await verifyBooks(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
 
-it('without the guard, money kept aside pays an order as well, whose webhook event comes at the same moment', async () => {
+it('without the guard, money in suspense pays an order as well, whose callback comes at the same moment', async () => {
   const { order, customer } = await anOrderWithOpenPrompt(world)
   const receipt = newReceipt()
   const sendCallback = await stkCallbackSender(world, order.id, receipt)

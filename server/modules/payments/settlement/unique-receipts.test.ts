@@ -19,7 +19,7 @@ async function latestOutcome() {
   return webhookEvent?.outcome
 }
 
-it('money that is being kept aside pays no order at the same moment: its webhook event waits for a person', async () => {
+it('money being put into suspense pays no order at the same moment: its callback is for review', async () => {
   const { order, customer } = await anOrderWithOpenPrompt(world)
   const receipt = newReceipt()
   const sendCallback = await stkCallbackSender(world, order.id, receipt)

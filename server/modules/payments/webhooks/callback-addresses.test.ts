@@ -26,7 +26,7 @@ describe('a callback from an address that is not on the list', () => {
     await eventually(async () => (await orderOf(buyer, body.order.id)).status === 'PAID')
   })
 
-  it('ends no payout by itself: nor does its status, from there', async () => {
+  it('settles no payout by itself: nor does its status, from there', async () => {
     const payout = await anApprovedPayout(world)
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT UNTRUSTED_ADDRESS'))

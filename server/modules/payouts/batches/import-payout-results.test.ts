@@ -65,7 +65,7 @@ describe("a batch's results", () => {
     expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
   })
 
-  it('say of each row that is refused why, and take the others', async () => {
+  it('report of each refused row why, and settle the others', async () => {
     const { payouts, importResults } = await createBatch(world, 100, 200, 300, 400, 500)
     const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
     const [receipt, other] = [aReceipt(), aReceipt()]

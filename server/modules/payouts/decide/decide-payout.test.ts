@@ -64,7 +64,7 @@ describe('a payout', () => {
     expect((await act('settle', { reference: 'paid!' })).body.errors).toMatchObject([{ field: 'reference' }])
   })
 
-  it('makes no move out of turn', async () => {
+  it('makes no transition out of order', async () => {
     const { act, shop } = await aRequestedPayout()
     const settle = () => act('settle', { reference: aReceipt() })
     const fail = () => act('fail', { reason: 'No' })
@@ -79,7 +79,7 @@ describe('a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
   })
 
-  it('takes the same receipt again as the same news, and no receipt of another payout', async () => {
+  it('changes nothing by the same receipt again, and refuses a receipt of another payout', async () => {
     const [one, other] = [await aRequestedPayout(), await aRequestedPayout()]
     const reference = aReceipt()
     for (const { act } of [one, other]) await act('approve')
@@ -99,7 +99,7 @@ describe('a payout', () => {
     expect(body).toMatchObject({ code: 'own_payout', status: 403 })
   })
 
-  it('leaves every act of an administrator in the audit trail, and no refused one', async () => {
+  it('leaves every action of an administrator in the audit trail, and no refused one', async () => {
     const { act, id, admin } = await aRequestedPayout()
     await act('settle', { reference: aReceipt() })
     await act('approve')

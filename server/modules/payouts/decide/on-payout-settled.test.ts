@@ -71,7 +71,7 @@ describe('a payout that was approved', () => {
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
-  it('is not paid on a result that names another amount, which is kept for a person to look at', async () => {
+  it('is not paid on a result with another amount, which is kept for review', async () => {
     const payout = await anApprovedPayout(world, 'wrong-amount')
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')

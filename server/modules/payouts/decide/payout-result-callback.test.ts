@@ -54,7 +54,7 @@ describe('the result of a payout', () => {
     expect(await statusAndBalance()).toEqual(['SENT', 2000])
   })
 
-  it('that says it failed is no end of it: M-Pesa is asked, and says that it was paid', async () => {
+  it('that claims a failure does not settle it: M-Pesa is queried, and answers that it was paid', async () => {
     const payout = await aSentPayout()
     expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('APPLIED')
     expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('REPEATED')
@@ -65,7 +65,7 @@ describe('the result of a payout', () => {
   })
 
   it.each(['busy', 'rate-limited', 'error', 'dropped-and-lost'])(
-    'that says it failed is not believed while M-Pesa takes no question (%s)',
+    'that claims a failure is not believed while M-Pesa refuses queries (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
       await payout.sendCallback({ ResultCode: 2040 })
@@ -76,7 +76,7 @@ describe('the result of a payout', () => {
   )
 
   it.each(['result-17', 'result-26', 'result-2001', 'timeout', 'timeout-envelope'])(
-    'that says it failed is not believed on a question that came to nothing (%s)',
+    'that claims a failure is not believed after a query without a result (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
       await payout.sendCallback({ ResultCode: 2040 })
@@ -86,7 +86,7 @@ describe('the result of a payout', () => {
     },
   )
 
-  it('that says it failed is asked after anew, however often M-Pesa was asked before', async () => {
+  it('that claims a failure is queried anew, however often M-Pesa was queried before', async () => {
     const payout = await aSentPayout()
     await commandScenario(world, payout.phone, 'status', 'no-result', 5)
     await pass(world, minutes(30), minutes(5))
@@ -95,7 +95,7 @@ describe('the result of a payout', () => {
     await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
   })
 
-  it('that says it failed is believed after three questions that M-Pesa took and did not answer', async () => {
+  it('that claims a failure is believed after three queries that M-Pesa accepted and did not answer', async () => {
     const payout = await anApprovedPayout(world, 'result-2040')
     await commandScenario(world, payout.phone, 'status', 'result-2001', 'always')
     await inTime(world, async () => (await payout.view()).status === 'FAILED')
@@ -103,7 +103,7 @@ describe('the result of a payout', () => {
     expect(await payout.available()).toBe(5000)
   })
 
-  it('that contradicts an end is kept for a person to look at, and changes nothing', async () => {
+  it('that contradicts a final status is kept for review, and changes nothing', async () => {
     const paid = await aSentPayout()
     await paid.sendCallback({ TransactionID: newReceipt() })
     const before = await paid.view()

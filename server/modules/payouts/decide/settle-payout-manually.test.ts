@@ -24,7 +24,7 @@ async function aSentPayout() {
 
 const reason = 'The portal knows nothing of it'
 
-describe('a payout that a person ends', () => {
+describe('a payout that a person settles', () => {
   it('before it was sent is never sent', async () => {
     const payout = await anApprovedPayout(world)
     const reference = newReceipt()
@@ -59,7 +59,7 @@ describe('a payout that a person ends', () => {
     expect(await payout.available()).toBe(2000)
   })
 
-  it('under another receipt than M-Pesa tells later is for a person to look at: it may have been paid twice', async () => {
+  it('under another receipt than M-Pesa’s later result is for review: it may have been paid twice', async () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     await payout.act('settle', { reference })

@@ -35,7 +35,7 @@ describe.each([
     })
   })
 
-  it('and was the same before, cools nothing', async () => {
+  it('and was the same before, starts no waiting time', async () => {
     const shop = await aShopWithBalance(world, 1000)
     expect(await change(shop, shop.owner.user.phone)).toBe(200)
     expect((await postPayoutRequest(shop, 100)).status).toBe(201)

@@ -124,7 +124,7 @@ describe('the database itself', () => {
       (error) => error.cause.constraint ?? error.cause.message,
     )
 
-  it('lets a payout skip no move and change in nothing that was asked for', async () => {
+  it('lets a payout skip no transition and change in nothing that was requested', async () => {
     const { change } = await aRequested()
     expect(await refusal(change({ status: 'PAID', reference: 'UHD4L1B7TM' }))).toContain(
       'cannot go from REQUESTED to PAID',

@@ -140,7 +140,7 @@ describe('a statement', () => {
     expect((await importStatementCsv(admin, 'Receipt No.\0')).status).toBe(422)
   })
 
-  it('teaches a payment its receipt, where the provider’s answer had told none', async () => {
+  it('gives a payment its receipt, where the provider’s answer had none', async () => {
     const { order, receipt, admin } = await aSale()
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
@@ -149,7 +149,7 @@ describe('a statement', () => {
     expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
   })
 
-  it('teaches a reversal its receipt, where M-Pesa had said only that it was done already', async () => {
+  it('gives a reversal its receipt, where M-Pesa answered only that it was done already', async () => {
     const { shop, order, receipt, admin } = await aSale(870)
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
   })
 
-  it('stays silent where two lines could be the one payment', async () => {
+  it('backfills nothing where two lines could be the one payment', async () => {
     const { order, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
     await importStatementCsv(

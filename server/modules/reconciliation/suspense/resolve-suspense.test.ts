@@ -60,7 +60,7 @@ describe('money in suspense', () => {
     expect(back).toBe(true)
   })
 
-  it('is given to a payment of its amount that was not paid, and the order goes to the kitchen', async () => {
+  it('is allocated to an unpaid payment of its amount, and the order becomes PAID', async () => {
     const { resolve, receipt } = await aWrongAmount(world)
     const { order, customer } = await anOrderWithOpenPrompt(world, 900)
     const before = await accounts()

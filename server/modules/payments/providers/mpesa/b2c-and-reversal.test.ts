@@ -42,7 +42,7 @@ const query: StatusQuery = {
 }
 const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
-describe('what M-Pesa is told', () => {
+describe('a request to M-Pesa', () => {
   it('to pay to a phone: once and for all under the disbursement’s id, whole shillings, from the shortcode for payouts', async () => {
     const { provider, received } = aProvider()
     await provider.send(order)
@@ -86,7 +86,7 @@ describe('what M-Pesa is told', () => {
   it.each([
     ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
     ['REVERSAL', 'AG_20261120_1'],
-  ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
+  ] as const)('for the status of a %s: by its id at M-Pesa', async (kind, name) => {
     const { provider, received } = aProvider()
     await provider.queryStatus({ ...query, kind })
     expect(received).toMatchObject([
@@ -98,7 +98,7 @@ describe('what M-Pesa is told', () => {
 const answer = (status: number, body: Record<string, unknown> = {}): HttpResult => ({ kind: 'ANSWER', status, body })
 const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2' })
 
-describe('the answer to an order', () => {
+describe('the answer to a disbursement request', () => {
   it.each([
     ['accepted', accepted, { kind: 'ACCEPTED', requestId: 'AG_20261120_2' }],
     ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNCERTAIN' }],
@@ -126,7 +126,7 @@ describe('the answer to an order', () => {
   })
 })
 
-describe('a question', () => {
+describe('a status query', () => {
   it.each([
     ['that is taken is answered later', accepted, 'PENDING'],
     ['too many is none', answer(429), 'NOT_ACCEPTED'],
@@ -185,7 +185,7 @@ describe('a result', () => {
     },
   )
 
-  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is no end', (ResultCode) => {
+  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is not final', (ResultCode) => {
     expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
   })
 
@@ -227,7 +227,7 @@ describe('a status', () => {
   })
 
   it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
-    '%j is no end',
+    '%j is not final',
     (reported) => {
       expect(status(reported)).toEqual({ kind: 'PENDING' })
     },

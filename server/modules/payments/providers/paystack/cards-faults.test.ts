@@ -25,7 +25,7 @@ import { payments, suspenseItems } from '../../payments.tables.ts'
 
 const world = aCardWorld()
 
-describe('a page that does not come', () => {
+describe('a hosted checkout that does not open', () => {
   it('leaves the order standing, and is there when the provider has time again', async () => {
     await cardScenario(world.phones, 'rate-limited', { call: 'initialize' })
     const { body, customer, id, paymentId } = await anOrderByCard(world)
@@ -78,7 +78,7 @@ describe('a page that does not come', () => {
 })
 
 describe('money that is not what was asked for', () => {
-  it('too little of it is kept aside, and the order is not paid', async () => {
+  it('too little of it goes into suspense, and the order is not paid', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))
@@ -93,7 +93,7 @@ describe('money that is not what was asked for', () => {
     expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
   })
 
-  it('kept aside can go back onto the card', async () => {
+  it('in suspense can be refunded onto the card', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))

@@ -132,7 +132,7 @@ describe('a page that is left open', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
-  it('and paid after all, with no event, is found by looking back', async () => {
+  it('and paid after all, with no event, is found by the recheck', async () => {
     const { customer, id, paymentId } = await anExpiredOrder(2)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
@@ -188,8 +188,8 @@ describe('a page that its customer has left', () => {
   })
 })
 
-describe('asking how it stands', () => {
-  it('finds what was paid without a word', async () => {
+describe('checking the payment', () => {
+  it('finds what was paid without an event', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)

@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
   })
 
-  it('that never comes is not needed', async () => {
+  it('that never comes is not needed: a query pays the order', async () => {
     const { customer, id } = await chargedWithoutEvent()
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await orderOf(customer, id)).payment.status).toBe('SUCCEEDED')
@@ -140,7 +140,7 @@ describe('the inbox for events', () => {
     expect(last).toMatchObject({ provider: 'CARD', outcome })
   })
 
-  it('puts a dispute before a person, with its payment', async () => {
+  it('stores a dispute for review, with its payment', async () => {
     const { paymentId } = await anOrderPaidByCard(world)
     await sendEvent(world, { event: 'charge.dispute.create', data: { transaction: { reference: paymentId } } })
     await eventually(async () => (await outcomesOf(world, paymentId)).includes('DISPUTED'))
