@@ -12,7 +12,7 @@ const phones = process.env.PHONES_URL as string
 const basic = Buffer.from('uliza-demo-key:uliza-demo-secret').toString('base64')
 let token = ''
 
-/** The same call to M-Pesa that follows a checkout, with the two marks it leaves on the payment. */
+/** The same call to M-Pesa that follows a checkout, with the two updates that it makes of the payment. */
 async function prompt(payment: string, phone: string, reference: string) {
   await pool.query({
     name: 'asked',
@@ -63,10 +63,10 @@ interface Body {
   phone: string
 }
 
-/** The same rows that a checkout writes, without asking or checking anything. */
+/** Writes the rows that a checkout writes, without any check. */
 const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: FastifyReply) => {
   const { vendorId, customerId, productId, stockId, phone } = request.body
-  const [order, line, move, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
+  const [order, line, transition, hold, payment] = Array.from({ length: 5 }, () => randomUUIDv7())
   const now = new Date()
   const number = `BB${String(randomInt(1_000_000_000)).padStart(9, '0')}`
   const client = await pool.connect()
@@ -92,7 +92,7 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     await run(
       'move',
       `insert into order_transitions (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
-      [move, order, now],
+      [transition, order, now],
     )
     await run(
       'hold',

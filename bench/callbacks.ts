@@ -11,13 +11,13 @@ const enough = perSecond * (seconds + 5)
 export interface CallbacksMeasured {
   webhookEvents: Measured
   checkouts: Measured
-  /** How many of the payments that were told of have ended by it. */
+  /** How many of the payments with a callback have settled by it. */
   applied: number
 }
 
 /**
- * Webhook events of success at a hundred a second, each for a payment of its own, while customers check out: so often, or eight of
- * them as fast as they are answered, which leaves the machine no time to spare.
+ * Callbacks of success, each for a payment of its own, while customers check out: at `perSecond`, or eight at once as fast as they
+ * are answered, which leaves the machine no time to spare.
  */
 export async function measureCallbacks(
   db: Db,
@@ -25,37 +25,37 @@ export async function measureCallbacks(
   checkout: () => Request,
   checkoutsPerSecond?: number,
 ): Promise<CallbacksMeasured> {
-  const letters = await lettersOf(await promptedPayments(db, url, checkout))
+  const callbackRequests = await callbackRequestsOf(await promptedPayments(db, url, checkout))
   let next = 0
-  const webhookEvent = () => letters[next++ % letters.length] as Request
+  const webhookEvent = () => callbackRequests[next++ % callbackRequests.length] as Request
   await load(url, 8, 1, checkout)
   const [webhookEvents, checkouts] = await Promise.all([
     pace(url, perSecond, seconds, webhookEvent),
     checkoutsPerSecond ? pace(url, checkoutsPerSecond, seconds, checkout) : load(url, 8, seconds, checkout),
   ])
-  const told = letters.slice(0, webhookEvents.requests).map(({ id }) => id)
-  const applied = await db.$count(payments, and(inArray(payments.id, told), eq(payments.status, 'SUCCEEDED')))
+  const sentIds = callbackRequests.slice(0, webhookEvents.requests).map(({ id }) => id)
+  const applied = await db.$count(payments, and(inArray(payments.id, sentIds), eq(payments.status, 'SUCCEEDED')))
   return { webhookEvents, checkouts, applied }
 
-  /** A path of its own for each, as the provider was told one; here it is known. */
-  async function lettersOf(rows: (typeof payments.$inferSelect)[]) {
+  /** A callback path for each payment; here the token is known. */
+  async function callbackRequestsOf(rows: (typeof payments.$inferSelect)[]) {
     const sent = rows.map((row) => ({ row, token: newHexToken() }))
     await db.execute(sql`
       update payments p set callback_token_hash = t.hash
       from unnest(${sql.param(sent.map(({ row }) => row.id))}::uuid[], ${sql.param(sent.map(({ token }) => hashToken(token)))}::bytea[]) as t(id, hash)
       where p.id = t.id`)
-    return sent.map(({ row, token }) => ({ id: row.id, ...letter(row, token) }))
+    return sent.map(({ row, token }) => ({ id: row.id, ...callbackRequest(row, token) }))
   }
 }
 
-/** Payments whose prompt was sent: those that have run out meanwhile count, since a success may still come for them. */
+/** Payments whose prompt was sent. Those whose order has expired meanwhile count, since a success may still come for them. */
 async function promptedPayments(db: Db, url: string, checkout: () => Request) {
   const isPrompted = and(ne(payments.status, 'SUCCEEDED'), isNotNull(payments.providerRequestId))
   while ((await db.$count(payments, isPrompted)) < enough) await load(url, 8, 2, checkout)
   return db.select().from(payments).where(isPrompted).orderBy(desc(payments.id)).limit(enough)
 }
 
-const letter = (payment: typeof payments.$inferSelect, token: string): Request => ({
+const callbackRequest = (payment: typeof payments.$inferSelect, token: string): Request => ({
   method: 'POST',
   path: `/api/payments/stk/${token}`,
   headers: { 'content-type': 'application/json' },

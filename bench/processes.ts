@@ -8,7 +8,7 @@ export interface Peer {
   child: ChildProcess
 }
 
-/** Starts a script of this folder that says its address over the channel to its parent. */
+/** Starts a script of this folder that sends its address over the channel to its parent. */
 export async function startPeer(script: string, env: Record<string, string>): Promise<Peer> {
   const child = fork(join(import.meta.dirname, script), { env: { ...process.env, ...env } })
   const [url] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [string?]
@@ -18,7 +18,7 @@ export async function startPeer(script: string, env: Record<string, string>): Pr
 
 const ticksPerSecond = 100
 
-/** Processor seconds that a process has used so far (Linux's /proc); 0 where that cannot be told. */
+/** Processor seconds that a process has used so far (Linux's /proc); 0 where they cannot be read. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const [user = 0, system = 0] = await cpuTicks(pid)
   return (user + system) / ticksPerSecond

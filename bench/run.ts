@@ -28,7 +28,7 @@ await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 8_000)]
 const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
-const silent = await startPeer('silent-phones.ts', {})
+const unansweredPhones = await startPeer('silent-phones.ts', {})
 const phones = await startPeer('phones.ts', {})
 const startProduct = (phonesUrl: string) =>
   startPeer('product.ts', {
@@ -39,8 +39,8 @@ const startProduct = (phonesUrl: string) =>
     DATA_DIR: folder,
     MPESA_BASE_URL: phonesUrl,
   })
-const product = await startProduct(silent.url)
-const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: silent.url })
+const product = await startProduct(unansweredPhones.url)
+const bare = await startPeer('bare.ts', { DATABASE_URL: engine.url, PHONES_URL: unansweredPhones.url })
 
 let paying: Peer | undefined
 /** One after the other, so that each has its turn equally often. */
@@ -120,7 +120,7 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
   console.log(cells.join(' '))
 }
 
-/** The whole way: placed, prompted, the PIN, the webhook event, the ledger. Counted until the last order is settled. */
+/** A whole order: placed, prompted, PIN, callback, ledger. Counted until the last order is settled. */
 async function measurePaid(peer: Peer) {
   const settled = async () =>
     (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
@@ -133,7 +133,7 @@ async function measurePaid(peer: Peer) {
   )
 }
 
-async function printNotices(checkoutsPerSecond?: number) {
+async function printCallbacks(checkoutsPerSecond?: number) {
   const { webhookEvents, checkouts, applied } = await measureCallbacks(db, product.url, checkout, checkoutsPerSecond)
   console.log(
     `\nNotices at ${webhookEvents.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
@@ -168,7 +168,7 @@ async function compare() {
   console.log(`\n${shares.join('\n')}`)
 }
 
-/** With phones that pay, and a program of their own. */
+/** With simulated phones that pay, in a process of their own. */
 async function measureRest() {
   product.child.kill('SIGKILL')
   paying = await startProduct(phones.url)
@@ -177,14 +177,14 @@ async function measureRest() {
 }
 
 try {
-  // `npm run bench webhook events`: that row alone.
+  // `npm run bench webhookEvents` runs that row alone.
   const isWhole = process.argv[2] !== 'webhookEvents'
   if (isWhole) await compare()
-  await printNotices(100)
-  await printNotices()
+  await printCallbacks(100)
+  await printCallbacks()
   if (isWhole) await measureRest()
 } finally {
-  for (const peer of [product, paying, bare, phones, silent]) peer?.child.kill('SIGKILL')
+  for (const peer of [product, paying, bare, phones, unansweredPhones]) peer?.child.kill('SIGKILL')
   await end()
   await engine.stop()
   await rm(folder, { recursive: true, force: true })

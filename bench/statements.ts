@@ -4,8 +4,8 @@ import { buildApp } from '../server/app.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import type { Request } from './load.ts'
 
-const quiet = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
-const deaf = { publish: () => undefined, stream: () => undefined, end: async () => undefined }
+const noJobs = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
+const noLive = { publish: () => undefined, stream: () => undefined, end: async () => undefined }
 
 /** How many statements each call sends until it has answered, counted where the driver sends them. */
 export async function statementsPerCall(
@@ -24,8 +24,8 @@ export async function statementsPerCall(
     config,
     database,
     clock: systemClock,
-    live: deaf,
-    jobs: quiet,
+    live: noLive,
+    jobs: noJobs,
     isDraining: () => false,
   })
   const count = async ({ method, path, headers, body }: Request) => {

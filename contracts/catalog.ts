@@ -27,7 +27,7 @@ export const ProductVariation = z.object({
   name: z.string(),
   priceKES: Shillings,
   isSoldOut: z.boolean(),
-  /** How many are left, said only when few. */
+  /** How many are left, only when few. */
   fewLeft: z.int().nullable(),
 })
 
@@ -101,8 +101,8 @@ export const ProductInput = z.strictObject({
 export type ProductInput = z.infer<typeof ProductInput>
 
 /**
- * `version` is the one the editor was opened with. So is `stockSeen`: with it a new stock counts from what was seen, and what
- * was sold meanwhile stays sold; without it the stock becomes the number that is sent.
+ * `version` is the one the editor was opened with. So is `stockSeen`: with it a new stock counts from that number, and what was
+ * sold meanwhile stays sold; without it the stock becomes the number that is sent.
  */
 export const ProductChange = ProductInput.extend({
   version: z.int(),

@@ -78,11 +78,11 @@ export const checkout = endpoint({
   ],
 })
 
-/** What has become of a cart's line since it was put there. */
+/** What has changed of a cart's line since it was added. */
 export const CartLineState = z.enum(['OK', 'PRICE_CHANGED', 'SOLD_OUT', 'TOO_FEW', 'OVER_MAXIMUM', 'GONE'])
 export type CartLineState = z.infer<typeof CartLineState>
 
-/** Looks a cart over without touching anything: prices and availability now, line by line. */
+/** Validates a cart and changes nothing: prices and availability now, line by line. */
 export const checkCart = endpoint({
   method: 'POST',
   path: '/api/cart/check',
@@ -110,7 +110,7 @@ export const checkCart = endpoint({
         state: CartLineState,
         kind: ProductKind.nullable(),
         priceKES: Shillings.nullable(),
-        /** Said only when fewer are left than asked for. */
+        /** Only when fewer are left than requested. */
         left: z.int().nullable(),
         maxPerOrder: z.int().nullable(),
         picture: Picture.nullable(),

@@ -18,7 +18,7 @@ import {
 export const EventStatus = z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED'])
 export type EventStatus = z.infer<typeof EventStatus>
 
-/** What a person who wants a ticket is told first. */
+/** Whether and when tickets can be bought, the most important state first. */
 export const EventAvailability = z.enum(['ON_SALE', 'FEW_LEFT', 'SOLD_OUT', 'NOT_YET_ON_SALE', 'ENDED', 'CANCELLED'])
 export type EventAvailability = z.infer<typeof EventAvailability>
 
@@ -35,7 +35,7 @@ export const EventCard = z.object({
   /** Null when no ticket type is listed. */
   priceFromKES: Shillings.nullable(),
   availability: EventAvailability,
-  /** How many are left, said only when few. */
+  /** How many are left, only when few. */
   fewLeft: z.int().nullable(),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
 })

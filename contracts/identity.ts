@@ -52,7 +52,7 @@ export const register = endpoint({
     email: Email,
     password: NewPassword,
     phone: Phone,
-    /** An administrator is never made by signing up. */
+    /** Signing up never creates an administrator. */
     role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
     recaptchaToken: z.string().max(4000).optional(),
   }),
@@ -84,7 +84,7 @@ export const updateProfile = endpoint({
   body: z.strictObject({
     name: text(80).optional(),
     phone: Phone.optional(),
-    /** Asked for when the phone changes. */
+    /** Required when the phone changes. */
     password: z.string().max(200).optional(),
   }),
   response: User,

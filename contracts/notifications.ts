@@ -3,7 +3,7 @@ import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { Instant, NotificationId, OrderId, page, pageQuery } from './wire/primitives.ts'
 
-/** What people are told of. */
+/** The kinds of notification. */
 export const NotificationKind = z.enum([
   'payout_phone_changed',
   'payout_paid',
@@ -16,7 +16,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
-/** What the words of each kind are made of; phones as `0712 *** 678`. */
+/** The data of each kind; phones as `0712 *** 678`. */
 export const notificationData = {
   payout_phone_changed: z.object({
     shop: z.string(),
@@ -43,7 +43,7 @@ const of = <Kind extends NotificationKind>(kind: Kind) =>
     readAt: Instant.nullable(),
   })
 
-/** Something a person should know of. The page makes its words from the kind and the data, in the reader's language. */
+/** Something a person should know of. The page makes the text from the kind and the data, in the reader's language. */
 export const Notification = z.discriminatedUnion('kind', [
   of('payout_phone_changed'),
   of('payout_paid'),
@@ -65,7 +65,7 @@ export const listNotifications = endpoint({
   response: page(Notification).extend({ unread: z.int() }),
 })
 
-/** Marks what has been seen: this one and everything before it. What came since stays unread. */
+/** Marks this one and everything before it as read. What came since stays unread. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/user/notifications/read',

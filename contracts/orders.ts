@@ -64,13 +64,13 @@ export const OrderLine = z.object({
   variationName: z.string().nullable(),
   unitPriceKES: Shillings,
   quantity: z.int(),
-  /** How many of them were given back, line by line. */
+  /** How many of them were refunded, line by line. */
   refundedQuantity: z.int(),
   picture: Picture.nullable(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** What the marketplace keeps of a line: the rate it was sold at, and what that took of it. */
+/** The marketplace's commission of a line: the rate it was sold at, and the amount. */
 export const SoldLine = OrderLine.extend({
   commission: z.object({ rate: CommissionRate, amountKES: ShillingsAndCents }),
 })
@@ -99,13 +99,13 @@ export const orderFacts = {
   status: OrderStatus,
   fulfilment: OrderFulfilment,
   totalKES: Shillings,
-  /** What of it was given back, or is on its way. */
+  /** What of it was refunded, or is being refunded. */
   refundedKES: Shillings,
   placedAt: Instant,
   paidAt: Instant.nullable(),
   /** The end of the payment window. */
   expiresAt: Instant,
-  /** Until when the vendor should have accepted; null when it is not being waited for. */
+  /** Until when the vendor should have accepted; null when it no longer has to. */
   acceptBy: Instant.nullable(),
   lines: z.array(OrderLine),
 }
@@ -119,7 +119,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const Ticket = z.object({
   id: TicketId,
-  /** The code at the door, and what its QR holds. */
+  /** The code for check-in, and what its QR holds. */
   code: z.string(),
   orderId: OrderId,
   eventId: EventId,
@@ -170,7 +170,7 @@ export const getMyOrder = endpoint({
   errors: ['not_found'],
 })
 
-/** Asks for the money again, on the same or another phone, once the attempt before has ended. */
+/** Retries the payment, on the same or another phone, once the attempt before has settled. */
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/pay',
@@ -190,7 +190,7 @@ export const payOrder = endpoint({
   ],
 })
 
-/** Asks the provider now how the payment stands; at most every ten seconds. */
+/** Queries the provider now for the payment's status; at most every ten seconds. */
 export const checkMyPayment = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/check-payment',

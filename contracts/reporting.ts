@@ -19,11 +19,11 @@ export const VendorDashboard = z.object({
     acceptBy: Instant.nullable(),
   }),
   today: SalesFigure,
-  /** The same day last week, whole; and up to the same time of day, which is what today can be held against. */
+  /** The same day last week, whole; and up to the same time of day, for comparing with today. */
   lastWeek: SalesFigure,
   lastWeekByNow: SalesFigure,
   balance: z.object({ pendingKES: ShillingsAndCents, availableKES: ShillingsAndCents }),
-  /** What is on sale and nearly or quite gone, the least first. */
+  /** What is on sale and nearly or quite sold out, the least first. */
   lowStock: z.array(
     z.object({
       productId: ProductId,

@@ -3,8 +3,8 @@ import { endpoint } from './wire/endpoint.ts'
 import { EventId, Instant, Slug, TicketId } from './wire/primitives.ts'
 
 /**
- * What the door says. ACCEPTED: let in. ALREADY_USED: somebody went in with it. UNKNOWN: no ticket of this vendor has the
- * code. WRONG_EVENT: of this vendor, but for another event than the door's. VOID: refunded, or the event is cancelled.
+ * The result of a scan. ACCEPTED: let in. ALREADY_USED: somebody went in with it. UNKNOWN: no ticket of this vendor has the code.
+ * WRONG_EVENT: of this vendor, but for another event than the one being checked in. VOID: refunded, or the event is cancelled.
  * NOT_YET: doors are not open. OVER: the event has ended.
  */
 export const ScanResult = z.enum(['ACCEPTED', 'ALREADY_USED', 'UNKNOWN', 'WRONG_EVENT', 'VOID', 'NOT_YET', 'OVER'])
@@ -26,7 +26,7 @@ export const Scan = z.object({
 })
 export type Scan = z.infer<typeof Scan>
 
-/** One look at one code. The same nonce again is the same scan: it gives the same answer and changes nothing. */
+/** One scan of one code. The same nonce again is the same scan: it gives the same answer and changes nothing. */
 export const scanTicket = endpoint({
   method: 'POST',
   path: '/api/vendor/scan',
@@ -36,7 +36,7 @@ export const scanTicket = endpoint({
     code: z.string().min(1).max(200),
     /** Made by the device, new for every scan. */
     nonce: z.string().regex(/^[\w-]{8,100}$/),
-    /** The event of this door; without it any of the vendor's events will do. */
+    /** The event being checked in; without it any of the vendor's events will do. */
     eventId: EventId.optional(),
   }),
   response: Scan,

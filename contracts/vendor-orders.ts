@@ -24,7 +24,7 @@ export const VendorOrder = z.object({
 })
 export type VendorOrder = z.infer<typeof VendorOrder>
 
-/** The tabs of the vendor's list. Orders that were never paid are no business of the vendor. */
+/** The tabs of the vendor's list. Orders that were never paid are not shown to the vendor. */
 export const VendorOrderTab = z.enum(['TO_ACCEPT', 'PREPARING', 'READY', 'DONE'])
 export type VendorOrderTab = z.infer<typeof VendorOrderTab>
 
@@ -46,7 +46,7 @@ export const getVendorOrder = endpoint({
   errors: ['not_found'],
 })
 
-/** What the vendor's steps have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
+/** What the vendor's transitions have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
 const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'invalid_transition'] } as const
 
 export const acceptOrder = endpoint({
@@ -97,7 +97,7 @@ export const cancelVendorOrder = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Gives back a part of a paid order, or all that is left of it; the order goes on as it is. */
+/** Refunds a part of a paid order, or all that is left of it; the order goes on as it is. */
 export const refundVendorOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/refund',
@@ -109,7 +109,7 @@ export const refundVendorOrder = endpoint({
   errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
 })
 
-/** Says what a refund would come to, and changes nothing. */
+/** Previews a refund and changes nothing. */
 export const previewVendorRefund = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/refund/preview',

@@ -78,7 +78,7 @@ export const VendorProfile = z.object({
   tagline: z.string(),
   description: z.string(),
   status: VendorStatus,
-  /** What the administrator said with the last decision. */
+  /** The administrator's note with the last decision. */
   statusReason: z.string().nullable(),
   phone: z.string(),
   county: CountySlug,
@@ -92,7 +92,7 @@ export const VendorProfile = z.object({
   deliveryAreas: z.array(DeliveryArea),
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
   payoutPhone: z.string(),
-  /** Until when no payout can be asked for, because the payout phone has changed; null when one can. */
+  /** Until when no payout can be requested, because the payout phone has changed; null when one can. */
   payoutPhoneCoolsAt: Instant.nullable(),
   open: OpenState,
   pausedUntil: Instant.nullable(),
@@ -111,7 +111,7 @@ export const updateVendorProfile = endpoint({
   path: '/api/vendor/profile',
   access: 'vendor',
   body: z.strictObject({
-    /** Until the shop is approved; afterwards an administrator changes it, since it is the name that was looked at. */
+    /** Until the shop is approved; afterwards an administrator changes it, since the name was part of the review. */
     name: text(80).optional(),
     tagline: Tagline.optional(),
     description: text(1000).optional(),
@@ -140,14 +140,14 @@ export const updateVendorProfile = endpoint({
     /** No orders until then; null opens again. */
     pausedUntil: Instant.nullable().optional(),
     payoutPhone: Phone.optional(),
-    /** Asked for when the payout phone changes. */
+    /** Required when the payout phone changes. */
     password: z.string().max(200).optional(),
   }),
   response: VendorProfile,
   errors: ['not_found', 'invalid_transition', 'wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
-/** Sends the shop to be looked at again, after changes were asked for. */
+/** Submits the shop for review again, after changes were requested. */
 export const submitVendor = endpoint({
   method: 'POST',
   path: '/api/vendor/profile/submit',

@@ -20,7 +20,7 @@ import {
 export const VendorStatus = z.enum(['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'])
 export type VendorStatus = z.infer<typeof VendorStatus>
 
-/** Whether a vendor takes orders now. `until` and `opensAt` are null when no window says so. */
+/** Whether a vendor takes orders now. `until` and `opensAt` are null when no window gives them. */
 export const OpenState = z.object({
   isOpen: z.boolean(),
   until: Instant.nullable(),

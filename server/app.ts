@@ -54,7 +54,7 @@ import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
 
-/** What the program is made of, so that a test can hand in another clock or database. */
+/** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
   config: Config
   database: Database
@@ -66,9 +66,9 @@ export interface AppDeps {
 
 export interface App {
   app: FastifyInstance
-  /** The one table of what there is and who may call it. */
+  /** Every endpoint with who may call it. */
   endpoints: Endpoint[]
-  /** What the worker does by the clock, each by its name: a test calls what a job would. */
+  /** The worker's jobs, each by its name: a test calls what a job would. */
   periodicJobs: PeriodicJobs
 }
 
@@ -83,7 +83,7 @@ type PeriodicJobs = Record<
   () => Promise<void>
 >
 
-/** Paystack names no limit; what others have seen is twice as many. */
+/** Paystack documents no limit; twice as many have been observed to pass. */
 const paystackQueriesPerMinute = 300
 
 /** The table of contents: every module, in order. */
@@ -106,7 +106,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
       MPESA: mpesaStkPush({ daraja, mpesa: config.mpesa, clock }),
       ...(paystack ? { CARD: paystackCards(paystack) } : {}),
     },
-    // What flows upwards: a payment ends, so its order moves.
+    // Payments stand below orders: when a payment settles, these hooks transition its order.
     hooks: onPaymentSettled({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
     mpesa: config.mpesa,
     publicUrl: config.publicUrl,

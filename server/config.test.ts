@@ -146,10 +146,10 @@ describe('sending money', () => {
     ],
     ['another kind of key', { ...operator, MPESA_CERTIFICATE: file('ec.cer', ecCertificate) }, 'ec.cer is'],
   ])('says of %s what is wrong, in one sentence', (_what, env, sentence) => {
-    const said = complaint(env)
-    expect(said).toContain(sentence)
-    expect(said.split('\n')).toHaveLength(1)
-    if (sentence !== together) expect(said).toMatch(/ is not a readable RSA certificate or public key \(PEM\)\.$/)
+    const message = complaint(env)
+    expect(message).toContain(sentence)
+    expect(message.split('\n')).toHaveLength(1)
+    if (sentence !== together) expect(message).toMatch(/ is not a readable RSA certificate or public key \(PEM\)\.$/)
   })
 
   it.each([

@@ -22,7 +22,7 @@ const Environment = z.object({
 
 export interface Config extends PlatformConfig, PaymentsConfig, PayoutsConfig, OrdersConfig, CommissionsConfig {}
 
-/** Reads the environment once; each wrong value gets its own sentence. */
+/** Reads the environment once; each invalid value gets its own sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)

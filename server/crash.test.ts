@@ -11,36 +11,36 @@ import {
   unfinished,
 } from '#server/testing/crash/expected-balances.ts'
 import { KillableServer } from '#server/testing/crash/killable-server.ts'
-import { keepShop, lookAfterPayouts } from '#server/testing/crash/vendors-and-admins.ts'
+import { decidePayoutsUntilClosed, sellUntilClosed } from '#server/testing/crash/vendors-and-admins.ts'
 import { isSoak, seededRandom } from '#server/testing/world/random.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { hours, minutes } from './platform/clock.ts'
-import { goShopping } from './testing/crash/customers.ts'
+import { shopUntilClosed } from './testing/crash/customers.ts'
 import { timesFaster } from './testing/crash/fast-clock.ts'
 import { MarketDay } from './testing/crash/market-day.ts'
-import { giveWhatStatementNames } from './testing/crash/statement.ts'
+import { allocateStatementLines } from './testing/crash/statement.ts'
 
 const kills = isSoak ? 200 : 20
-const draw = seededRandom(`${kills} crashes`)
-// A phone that nobody has told what to do pays: there is no person at it.
+const random = seededRandom(`${kills} crashes`)
+// A phone without a scenario of its own pays, since nobody answers it.
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
 const stock = 100_000
 let program: KillableServer
 afterAll(() => program.end())
 
-async function aStall(n: number) {
+async function aStockedShop(n: number) {
   const shop = await aShopWithBalance(world, 20_000)
   return { shop, product: await aProduct(world, shop, { priceKES: 150 + 37 * n, stock }) }
 }
 
-/** The market goes on while the program is killed again and again; everybody repeats what was not answered. */
-async function holdMarket(day: MarketDay) {
+/** The market goes on while the program is killed again and again; every client repeats what was not answered. */
+async function runMarket(day: MarketDay) {
   const admin = await anAdmin(world)
   await program.start(world.clock.now())
   const everybody = Promise.all([
-    ...Array.from({ length: 6 }, (_, n) => goShopping(day, n)),
-    ...day.stalls.map(({ shop }) => keepShop(day, shop, at(day.url, shop.owner))),
-    lookAfterPayouts(day, at(day.url, admin)),
+    ...Array.from({ length: 6 }, (_, n) => shopUntilClosed(day, n)),
+    ...day.stockedShops.map(({ shop }) => sellUntilClosed(day, shop, at(day.url, shop.owner))),
+    decidePayoutsUntilClosed(day, at(day.url, admin)),
   ])
   everybody.catch(() => day.close())
   await Promise.all([everybody, killAgainAndAgain(day).finally(() => day.close())])
@@ -50,8 +50,8 @@ async function holdMarket(day: MarketDay) {
 async function killAgainAndAgain(day: MarketDay) {
   for (let kill = 1; kill <= kills; kill++) {
     const started = Date.now()
-    await day.goesOn(5 + draw.next() * 80)
-    await wait(draw.next() * 30)
+    await day.isMarketOpen(5 + random.next() * 80)
+    await wait(random.next() * 30)
     await program.kill()
     world.clock.pass((Date.now() - started) * timesFaster)
     await program.start(world.clock.now())
@@ -66,11 +66,11 @@ async function settle() {
     if (left.length === 0) break
     if (minute > 10 * 60) throw new Error(`no end after ten hours: ${left.join(', ')}`)
     world.clock.pass(minutes(2))
-    for (const chore of Object.values(world.periodicJobs)) await chore()
-    // What the provider was asked it tells a moment later.
+    for (const job of Object.values(world.periodicJobs)) await job()
+    // The simulator answers a query a moment later.
     await wait(20)
   }
-  // What was earned is the vendors' own a day later.
+  // Earnings become available to the vendors a day later.
   world.clock.pass(hours(25))
   await world.periodicJobs.releaseEarnings()
 }
@@ -78,22 +78,22 @@ async function settle() {
 it(
   `after ${kills} deaths at any moment nothing acknowledged is missing, and nothing is doubled`,
   async () => {
-    const stalls = await Promise.all([0, 1, 2].map(aStall))
+    const stockedShops = await Promise.all([0, 1, 2].map(aStockedShop))
     const opening = await accountKES(world, 'provider:mpesa')
     program = await KillableServer.at(world)
-    const day = new MarketDay({ url: program.url, phones: world.phones, stalls, draw })
-    await holdMarket(day)
+    const day = new MarketDay({ url: program.url, phones: world.phones, stockedShops, random })
+    await runMarket(day)
     await settle()
-    expect(await giveWhatStatementNames(world, await anAdmin(world))).toEqual([])
+    expect(await allocateStatementLines(world, await anAdmin(world))).toEqual([])
     await settle()
 
     expect(day.defects).toEqual([])
     expect(await compareWithAcknowledged(world, day.acknowledged)).toEqual([])
     expect(await countStock(world, stock)).toEqual([])
     expect(await compareWithBook(world)).toEqual([])
-    const { book } = world.phones
+    const { accountLedger } = world.phones
     const holdsKES = opening - (await accountKES(world, 'provider:mpesa'))
-    expect(holdsKES).toBe(book.utilityKES() + book.chargesKES() - 10_000_000)
+    expect(holdsKES).toBe(accountLedger.utilityKES() + accountLedger.chargesKES() - 10_000_000)
     expect(await verifyBooks(world.db)).toEqual([])
     process.stdout.write(`${JSON.stringify(day.counts())}\n`)
   },

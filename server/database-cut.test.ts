@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, overNetwork } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -21,17 +21,17 @@ const world = aWorld({}, { wire, silenceMilliseconds: 1_500 })
 afterAll(() => wire.stop())
 afterEach(() => {
   wire.plugIn()
-  wire.speak()
+  wire.restore()
 })
 
 interface Command {
-  /** Sent the first time and again, word for word. */
+  /** The request sent the first time and again, with the same body. */
   send(): Promise<Answer>
-  /** What there must be one of, however often it is sent. */
+  /** The rows of which there must be one, however often it is sent. */
   count(): Promise<number>
   /** The table those are in: its COMMIT is the one that meets the fault. */
   table: string
-  /** A move from one state to the next: the second time it is told that it has been made. Else it is told the same again. */
+  /** A transition from one state to the next: the second request is refused, since it has been made. Else it gets the same answer again. */
   isMove?: boolean
 }
 
@@ -70,7 +70,7 @@ const commands: Record<string, () => Promise<Command>> = {
     const shop = await aShopWithBalance(world, 1000)
     const [owner, key] = [overNetwork(world, shop.owner), crypto.randomUUID()]
     return {
-      send: () => askForPayout({ ...shop, owner }, 600, key),
+      send: () => postPayoutRequest({ ...shop, owner }, 600, key),
       count: () => world.db.$count(payouts, eq(payouts.vendorId, shop.id)),
       table: 'payouts',
     }
@@ -79,7 +79,7 @@ const commands: Record<string, () => Promise<Command>> = {
   async 'approving a payout'() {
     const shop = await aShopWithBalance(world, 1000)
     const admin = overNetwork(world, await anAdmin(world))
-    const { id } = (await askForPayout(shop, 600)).body
+    const { id } = (await postPayoutRequest(shop, 600)).body
     return {
       send: () => admin.post(`/api/admin/payouts/${id}/approve`),
       count: () => world.db.$count(disbursements, eq(disbursements.payoutId, id)),
@@ -146,7 +146,7 @@ describe.each(Object.keys(commands))('%s', (name) => {
   })
 })
 
-describe('an order whose placing was not heard of', () => {
+describe('an order whose checkout was not answered', () => {
   it('is not prompted on a guess: it is told as not sent, and is paid by trying again', async () => {
     const { shop, product, customer, phone } = await aCustomer()
     const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
@@ -174,13 +174,13 @@ describe('without its database', () => {
     async (how) => {
       const { send, count } = await (commands['a checkout'] as () => Promise<Command>)()
       expect((await ready()).status).toBe(200)
-      if (how === 'silent') wire.hush()
+      if (how === 'silent') wire.silence()
       else wire.pull()
       isProblem(await ready(), 'busy')
       isProblem(await send(), 'busy')
       expect((await world.visitor().get('/api/health/live')).status).toBe(200)
       wire.plugIn()
-      wire.speak()
+      wire.restore()
       await eventually(async () => (await ready()).status === 200)
       expect((await send()).status).toBe(201)
       expect(await count()).toBe(1)

@@ -14,7 +14,7 @@ import { StartError } from './platform/errors.ts'
 
 export interface Store {
   url: string
-  /** For the words at the start: which database is in use. */
+  /** Names the database in use, for the start-up message. */
   story: string
   stop(): Promise<void>
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
-import { aHistory, untilIdle } from './testing/money-model/history.ts'
-import { booksMustAgree, endsMet, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
+import { aHistory } from './testing/money-model/history.ts'
+import { assertBooksAgree, countOutcomes, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
 import { someSteps } from './testing/money-model/steps.ts'
+import { untilIdle } from './testing/money-model/until-idle.ts'
 
 const soak = process.env.SOAK === '1'
 const histories = Number(process.env.MODEL_HISTORIES ?? (soak ? 10_000 : 500))
@@ -12,8 +13,8 @@ const perDatabase = 20
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 process.stdout.write(`money model: ${histories} histories, MODEL_SEED=${seed} tells them again\n`)
 
-/** The ends of money that histories must have met, or they would prove little. */
-const worthTelling = [
+/** The outcomes that histories must have reached, or they would prove little. */
+const requiredOutcomes = [
   'order COMPLETED',
   'order EXPIRED',
   'order REJECTED',
@@ -43,7 +44,7 @@ describe('whatever happens to money', () => {
       await world.start()
       try {
         const heldBefore = await heldByProvider(world)
-        const told = fc.asyncProperty(someSteps, async (steps) => {
+        const property = fc.asyncProperty(someSteps, async (steps) => {
           const history = await aHistory(world)
           for (const step of steps) {
             await history.take(step)
@@ -51,19 +52,19 @@ describe('whatever happens to money', () => {
           }
           await untilIdle(world)
           await mustHold(world, history)
-          await booksMustAgree(world, heldBefore)
+          await assertBooksAgree(world, heldBefore)
         })
-        await fc.assert(told, { numRuns: Math.min(perDatabase, histories), seed: seed + n, endOnFailure: true })
-        const ends = await endsMet(world)
-        expect(ends).not.toEqual({})
-        for (const [end, count] of Object.entries(ends)) met.set(end, (met.get(end) ?? 0) + count)
+        await fc.assert(property, { numRuns: Math.min(perDatabase, histories), seed: seed + n, endOnFailure: true })
+        const outcomes = await countOutcomes(world)
+        expect(outcomes).not.toEqual({})
+        for (const [outcome, count] of Object.entries(outcomes)) met.set(outcome, (met.get(outcome) ?? 0) + count)
       } finally {
         await world.stop()
       }
     },
   )
 
-  it('is told in histories that meet every end', () => {
-    expect(worthTelling.filter((end) => !met.has(end))).toEqual([])
+  it('are tested by histories that reach every outcome', () => {
+    expect(requiredOutcomes.filter((outcome) => !met.has(outcome))).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { Day, EventId, Instant, ProductId, Slug, VendorId } from '../wire/primitives.ts'
 
 /**
- * How the market did in some time. Sales are orders paid in it that were not turned down; commission is what is left of it
- * after refunds. Refunds are those asked for in it, of whatever order, sent or not.
+ * Sales of the market in a period: orders paid in it that were not rejected; commission is what is left of it after refunds.
+ * Refunds are those requested in the period, of whatever order, sent or not.
  */
 export const MarketFigures = z.object({
   orders: z.int(),
@@ -36,13 +36,13 @@ export const AdminDashboard = z.object({
     payouts: Waiting.extend({ amountKES: Shillings }),
     /** Approved, to be paid from the portal. */
     payoutsToPay: Waiting.extend({ amountKES: Shillings }),
-    /** That no provider sent, can send, or has sent for a quarter of an hour. */
+    /** Refunds that no provider sent, can send, or that were sent more than a quarter of an hour ago without a result. */
     refunds: Waiting.extend({ amountKES: Shillings }),
-    /** Money that came and belongs to nothing we know. */
+    /** Money in suspense. */
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
-    /** What providers told us that fits nothing we know. */
+    /** Webhook events for review. */
     webhookEvents: Waiting,
-    /** Lines of the provider's statements that nobody has explained. */
+    /** Unexplained lines of the provider's statements. */
     discrepancies: Waiting,
   }),
   /** From midnight in Nairobi until now. */
@@ -61,7 +61,7 @@ export const getAdminDashboard = endpoint({
 
 const DaySales = z.object({ day: Day, orders: z.int(), grossKES: Shillings })
 
-/** A row of a list of the ten best (of products and events without what was given back of them), with what it brought in the days before. */
+/** A row of a list of the ten best (of products and events without what was refunded), with what it earned in the days before. */
 const Best = z.object({ name: z.string(), grossKES: Shillings, previousKES: Shillings })
 
 export const AdminAnalytics = z.object({
@@ -70,7 +70,7 @@ export const AdminAnalytics = z.object({
   total: MarketFigures,
   /** The same number of days just before. */
   previous: MarketFigures.extend({ from: Day, to: Day }),
-  /** Every day of the range, and beside it, place by place, every day before. */
+  /** Every day of the range, and the days before in the same positions. */
   days: z.array(DaySales),
   previousDays: z.array(DaySales),
   failures: z.array(z.object({ reason: PaymentFailure, count: z.int(), previousCount: z.int() })),

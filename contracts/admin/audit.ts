@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant, page, pageQuery, UserId } from '../wire/primitives.ts'
 
-/** What an administrator did, to what, and what was said or changed with it. */
+/** What an administrator did, to what, with the note or the changes. */
 export const AuditEntry = z.object({
   id: z.uuidv7(),
   at: Instant,
   actor: z.object({ id: UserId, name: z.string() }),
-  /** As `vendor.approve`: the kind of thing, and the act. */
+  /** As `vendor.approve`: the kind of the subject, and the action. */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.uuid() }),
   detail: z.record(z.string(), z.unknown()),
@@ -20,7 +20,7 @@ export const listAudit = endpoint({
   access: 'admin',
   filterOrder: ['action', 'subject', 'actor'],
   query: z.strictObject({
-    /** The whole name of an act, or its beginning: `vendor` finds every act on vendors. */
+    /** The whole name of an action, or its beginning: `vendor` finds every action on vendors. */
     action: z
       .string()
       .regex(/^[a-z][a-z.-]{0,59}$/, 'Write the name of an act, like vendor.approve.')

@@ -20,7 +20,7 @@ export const AdminOrderRow = z.object({
   customer: z.object({ id: UserId, name: z.string(), phone: MaskedPhone }),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
   totalKES: Shillings,
-  /** What of it was given back, or is on its way. */
+  /** What of it was refunded, or is being refunded. */
   refundedKES: Shillings,
   /** What is left of it after refunds. */
   commissionKES: ShillingsAndCents,
@@ -29,7 +29,7 @@ export const AdminOrderRow = z.object({
 })
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 
-/** What is still under way; what has ended is too much to count for every look at the list. */
+/** Only states that are not final; counting those that are takes too long for every read of the list. */
 export const OpenOrderStatus = OrderStatus.extract(['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'])
 export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
 
@@ -49,7 +49,7 @@ export const listAdminOrders = endpoint({
   response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
 })
 
-/** What a provider told us, as it came but for the phone, and what became of it. */
+/** A webhook event as it came, without the phone, and its outcome. */
 export const ProviderWebhookEvent = z.object({
   id: z.uuid(),
   receivedAt: Instant,
@@ -96,7 +96,7 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   lines: z.array(SoldLine),
   history: z.array(OrderTransition.extend({ by: z.string().nullable() })),
   payments: z.array(PaymentAttempt),
-  /** With why no provider sent it, and who asked for it: nobody where the program itself did. */
+  /** With the reason why no provider sent it, and who requested it: null where the program itself did. */
   refunds: z.array(OrderRefund.extend({ failure: z.string().nullable(), by: z.string().nullable() })),
   transfers: z.array(LedgerTransfer),
 })
@@ -111,7 +111,7 @@ export const getAdminOrder = endpoint({
   errors: ['not_found'],
 })
 
-/** As the vendor's own refund, of any order; it is in the audit trail. */
+/** The same as the vendor's refund, for any order; it is written to the audit trail. */
 export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
@@ -123,7 +123,7 @@ export const refundAdminOrder = endpoint({
   errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
 })
 
-/** Says what a refund would come to, and changes nothing. */
+/** Previews a refund and changes nothing. */
 export const previewAdminRefund = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund/preview',

@@ -20,7 +20,7 @@ import { Note } from './suspense.ts'
 
 const byId = { params: z.object({ id: PaymentId }) }
 
-/** How a payment stands after an administrator's act. */
+/** The state of a payment after an administrator's action. */
 const DecidedPayment = z.object({
   id: PaymentId,
   status: PaymentStatus,
@@ -29,8 +29,8 @@ const DecidedPayment = z.object({
 })
 
 /**
- * An administrator's word on how a payment ended, seen in the provider's portal: it came, under this receipt; or it failed.
- * The same receipt again changes nothing. A success stays.
+ * An administrator settles a payment as seen in the provider's portal: paid, under this receipt; or failed. The same receipt again
+ * changes nothing. A success is final.
  */
 export const settlePaymentManually = endpoint({
   method: 'POST',
@@ -45,7 +45,7 @@ export const settlePaymentManually = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
-/** Asks the provider now how a payment ended, and settles it by the answer; at most every ten seconds for one payment. */
+/** Queries the provider now and settles the payment by the answer; at most every ten seconds for one payment. */
 export const queryPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/query',
@@ -55,7 +55,7 @@ export const queryPayment = endpoint({
   errors: ['not_found', 'invalid_transition', 'too_many_requests'],
 })
 
-/** A payment that may have brought money of which nobody knows whose it is: not paid, or paid without a receipt. */
+/** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
 export const CandidatePayment = z.object({
   id: PaymentId,
   status: PaymentStatus,
@@ -98,7 +98,7 @@ export const ReviewReason = z.enum([
 ])
 export type ReviewReason = z.infer<typeof ReviewReason>
 
-/** What a provider told us that needs a person's eye, as it came but for phones. */
+/** A webhook event for a person to review, as it came but for phones. */
 export const WebhookEventForReview = z.object({
   id: WebhookEventId,
   provider: z.string(),
@@ -123,12 +123,12 @@ export const WebhookEventForReview = z.object({
       payoutId: PayoutId.nullable(),
     })
     .nullable(),
-  /** Whether applying it again can come to anything else. */
+  /** Whether applying it again can have another outcome. */
   mayReplay: z.boolean(),
 })
 export type WebhookEventForReview = z.infer<typeof WebhookEventForReview>
 
-/** Those nobody has looked at yet, the oldest first. */
+/** Those not reviewed yet, the oldest first. */
 export const listWebhookEventsForReview = endpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
@@ -140,7 +140,7 @@ export const listWebhookEventsForReview = endpoint({
 
 const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().nullable() })
 
-/** A person has looked at it, and says what they found. */
+/** Marks it as reviewed, with a note of what was found. */
 export const reviewWebhookEvent = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/review',
@@ -151,7 +151,7 @@ export const reviewWebhookEvent = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Applies it again, after what kept it from being applied was mended. Doing so twice has one effect. */
+/** Applies it again, after the cause that kept it from being applied was fixed. Doing so twice has one effect. */
 export const replayWebhookEvent = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/replay',

@@ -6,7 +6,7 @@ import { Instant, PayoutBatchId, PayoutId, page, pageQuery } from '../wire/primi
 /** As many payouts as one batch takes; a next batch takes the rest. */
 export const maxPayoutsPerBatch = 500
 
-/** What a payout is called in a batch's file, and in the results of it: short, and never a number to a spreadsheet. */
+/** The reference of a payout in a batch's file, and in its results: short, and never a number to a spreadsheet. */
 export const payoutReference = (id: string) => `P${id.slice(-12).toUpperCase()}`
 
 const Sum = z.object({ count: z.int(), amountKES: Shillings })
@@ -17,14 +17,14 @@ export const PayoutBatch = z.object({
   createdAt: Instant,
   createdBy: z.string(),
   all: Sum,
-  /** Those whose result nobody has written down yet. */
+  /** Those without a result yet. */
   open: Sum,
   paid: Sum,
   failed: Sum,
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
-/** What was left out of a batch and why: asked for by who makes the batch, or no longer approved and unsent. */
+/** What was left out of a batch and why: requested by the administrator who makes the batch, or not approved, or already sent. */
 const LeftOut = z.object({ id: PayoutId, vendor: z.string(), code: z.enum(['own_payout', 'invalid_transition']) })
 
 export const createPayoutBatch = endpoint({
@@ -50,7 +50,7 @@ export const listPayoutBatches = endpoint({
 
 const byId = { params: z.object({ id: PayoutBatchId }) }
 
-/** What is still to be paid of a batch, as the portal takes it: who has been paid is in it no more. */
+/** The unpaid payouts of a batch, in the portal's file format; those already paid are left out. */
 export const payoutBatchFile = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/batches/:id/file.csv',
@@ -62,9 +62,10 @@ export const payoutBatchFile = endpoint({
 })
 
 /**
- * What became of one row of results. PAID, FAILED: the payout has ended so. UNCHANGED: it had, by the same word. UNKNOWN: this
- * batch has no such payout. UNREADABLE: it does not say how it ended. AMOUNT_MISMATCH, RECEIPT_USED: it is about something else.
- * INVALID_TRANSITION: the payout has ended otherwise. OWN: asked for by who brings the results.
+ * The outcome of one row of results. PAID, FAILED: the payout was settled so. UNCHANGED: it had been already, with the same result.
+ * UNKNOWN: this batch has no such payout. UNREADABLE: the row has no clear result. AMOUNT_MISMATCH, RECEIPT_USED: it is about
+ * something else. INVALID_TRANSITION: the payout was settled otherwise. OWN: requested by the administrator who imports the
+ * results.
  */
 export const PayoutResultOutcome = z.enum([
   'PAID',
@@ -80,7 +81,7 @@ export const PayoutResultOutcome = z.enum([
 export type PayoutResultOutcome = z.infer<typeof PayoutResultOutcome>
 
 export const PayoutResult = z.object({
-  /** Where it stands in the file. */
+  /** The row's number in the file. */
   line: z.int(),
   reference: z.string(),
   outcome: PayoutResultOutcome,
@@ -88,8 +89,8 @@ export const PayoutResult = z.object({
 export type PayoutResult = z.infer<typeof PayoutResult>
 
 /**
- * Writes down how the payouts of a batch ended: a column Reference, one Receipt (it was paid) or Reason (it was not), and
- * where the file has them Status and Amount. The same results again change nothing.
+ * Imports the results of a batch's payouts: a column Reference, one of Receipt (paid) or Reason (failed), and where the file has
+ * them Status and Amount. The same results again change nothing.
  */
 export const importPayoutResults = endpoint({
   method: 'POST',

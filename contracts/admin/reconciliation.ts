@@ -5,29 +5,29 @@ import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLin
 import { Note } from './suspense.ts'
 
 /**
- * MATCHED: one thing here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount.
- * UNMATCHED: nothing here has this receipt. RESOLVED: a person said what it is.
+ * MATCHED: one record here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount. UNMATCHED:
+ * nothing here has this receipt. RESOLVED: a person has resolved it.
  */
 export const StatementLineState = z.enum(['MATCHED', 'AMOUNT_MISMATCH', 'UNMATCHED', 'RESOLVED'])
 export type StatementLineState = z.infer<typeof StatementLineState>
 
 /**
- * What a line that did not match turned out to be. SUSPENSE: money that came, kept aside until it is known whose it is.
- * PROVIDER_FEE: what the provider keeps for its work. OUTSIDE: a movement of the account that is not the marketplace's
- * business (a withdrawal to the bank), explained in words.
+ * The resolution of a line that did not match. SUSPENSE: money that came, put into suspense until its owner is known. PROVIDER_FEE:
+ * what the provider keeps for its work. OUTSIDE: a movement of the account that is not the marketplace's business (a withdrawal to
+ * the bank), explained in a note.
  */
 export const DiscrepancyResolution = z.enum(['SUSPENSE', 'PROVIDER_FEE', 'EXTERNAL'])
 export type DiscrepancyResolution = z.infer<typeof DiscrepancyResolution>
 
-/** What a person can say of a line that did not match. */
+/** The actions on a line that did not match. */
 export const DiscrepancyAction = z.enum(['suspense', 'allocate-to-payment', 'provider-fee', 'external'])
 export type DiscrepancyAction = z.infer<typeof DiscrepancyAction>
 
-/** Lines as they are listed: charges stand apart from what nothing here knows. */
+/** The views of the list of lines: charges are apart from unknown movements. */
 export const LineFilter = z.enum(['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES', 'MATCHED', 'RESOLVED'])
 export type LineFilter = z.infer<typeof LineFilter>
 
-/** What here has a receipt. */
+/** The kinds of record that have a receipt. */
 export const OwnKind = z.enum(['PAYMENT', 'SUSPENSE', 'REFUND', 'PAYOUT'])
 export type OwnKind = z.infer<typeof OwnKind>
 
@@ -43,9 +43,9 @@ export const StatementLine = z.object({
   amountKES: ShillingsAndCents,
   completedAt: Instant,
   state: StatementLineState,
-  /** What the provider keeps for its work, by its own words. */
+  /** A charge of the provider, by its details. */
   isCharge: z.boolean(),
-  /** What has this receipt here, and the amount it has. */
+  /** The record with this receipt, and its amount. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
   actions: z.array(DiscrepancyAction),
   resolution: DiscrepancyResolution.nullable(),
@@ -69,7 +69,7 @@ export type Statement = z.infer<typeof Statement>
 /** About five megabytes, some forty thousand movements. */
 export const maxStatementCharacters = 5_000_000
 
-/** A statement as the provider's portal lets it be downloaded. What other statements have brought is not brought twice. */
+/** Imports a statement as the provider's portal exports it. Lines that other statements have brought are not imported twice. */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/statements',
@@ -86,7 +86,7 @@ export const importStatement = endpoint({
       .refine((csv) => csv.isWellFormed() && !csv.includes('\0'), 'This is no text file.'),
   }),
   response: Statement.extend({
-    /** How many of its lines no statement had brought before. */
+    /** How many of its lines are new. */
     newLines: z.int(),
     /** Lines that moved no money: declined, or not completed. */
     skippedLines: z.int(),
@@ -104,7 +104,7 @@ export const listStatements = endpoint({
 
 const Sum = z.object({ count: z.int(), amountKES: ShillingsAndCents })
 
-/** How the provider's statements and the ledger stand to each other. */
+/** The summary of the provider's statements against the ledger. */
 export const Reconciliation = z.object({
   /** The time that statements cover, with its gaps; null before the first. */
   from: Instant.nullable(),
@@ -114,9 +114,9 @@ export const Reconciliation = z.object({
   unmatched: Sum,
   amountMismatch: z.int(),
   charges: Sum,
-  /** Here, in time that a statement covers, and on none. */
+  /** Receipts here, in time that a statement covers, and on no statement. */
   missing: Sum,
-  /** All of them but the charges: what nobody has explained yet. */
+  /** All unexplained lines but the charges. */
   unexplained: z.int(),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
@@ -128,7 +128,7 @@ export const getReconciliation = endpoint({
   response: Reconciliation,
 })
 
-/** What needs somebody comes the oldest first, everything else the newest. */
+/** Lines that need a person are listed the oldest first, all others the newest first. */
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/lines',
@@ -136,7 +136,7 @@ export const listStatementLines = endpoint({
   filterOrder: ['show', 'search'],
   query: z.strictObject({
     show: LineFilter,
-    /** Part of a receipt, of what it says, or of the account typed. */
+    /** Part of a receipt, of the details, or of the account typed. */
     search: text(80).optional(),
     ...pageQuery,
   }),
@@ -146,7 +146,7 @@ export const listStatementLines = endpoint({
 const lineById = { params: z.object({ id: StatementLineId }) }
 const noted = z.strictObject({ note: Note })
 
-/** Money that came, and nobody knows whose it is: kept aside. Of another amount, what came too much. */
+/** Puts money whose owner is unknown into suspense. For a line of another amount, the overage. */
 export const putLineInSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/suspense',
@@ -157,7 +157,7 @@ export const putLineInSuspense = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Money that came is what a payment of that amount was waiting for. */
+/** Allocates money that came to the payment of that amount that it was for. */
 export const allocateLineToPayment = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/allocate-to-payment',
@@ -168,7 +168,7 @@ export const allocateLineToPayment = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
-/** The provider kept it for its work: a charge, or what an amount lacks. */
+/** The provider kept it for its work: a charge, or the shortage of an amount. */
 export const recordLineAsFee = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/provider-fee',
@@ -190,7 +190,7 @@ export const markLineExternal = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** Posts every charge that waits as the provider's fee. */
+/** Posts every open charge as the provider's fee. */
 export const postCharges = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/charges',
@@ -199,7 +199,7 @@ export const postCharges = endpoint({
   response: z.object({ posted: Sum }),
 })
 
-/** Something here that the statements of its time do not show. */
+/** A receipt here that the statements of its time do not show. */
 export const MissingRecord = z.object({
   receipt: z.string(),
   kind: OwnKind.extract(['PAYMENT', 'REFUND', 'PAYOUT']),
@@ -218,7 +218,7 @@ export const listMissing = endpoint({
   response: page(MissingRecord),
 })
 
-/** Says why no statement shows it, so that it is not asked about again. */
+/** Explains why no statement shows it, so that it is not listed again. */
 export const resolveMissing = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/missing/:receipt/resolve',

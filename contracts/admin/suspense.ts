@@ -23,20 +23,20 @@ export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNEXPLAINED'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /**
- * Where money in suspense turned out to belong. REFUNDED: sent back to whoever paid. ALLOCATED_TO_PAYMENT: it is what a payment
- * was waiting for. KEPT: nobody's, kept by the platform. NOT_RECEIVED: the claim was false, the provider holds no such money.
+ * The resolution of money in suspense. REFUNDED: sent back to the payer. ALLOCATED_TO_PAYMENT: it belongs to a payment that was
+ * waiting for it. KEPT: nobody's, kept by the platform. NOT_RECEIVED: the claim was false, the provider holds no such money.
  */
 export const SuspenseResolution = z.enum(['REFUNDED', 'ALLOCATED_TO_PAYMENT', 'KEPT', 'NOT_RECEIVED'])
 export type SuspenseResolution = z.infer<typeof SuspenseResolution>
 
-/** What a person can do with money in suspense; each leads to one resolution. */
+/** The actions on money in suspense; each leads to one resolution. */
 export const SuspenseAction = z.enum(['refund', 'allocate-to-payment', 'keep', 'not-received'])
 export type SuspenseAction = z.infer<typeof SuspenseAction>
 
 export const SuspenseState = z.enum(['OPEN', 'RESOLVED'])
 export type SuspenseState = z.infer<typeof SuspenseState>
 
-/** What a person says of it, kept for whoever asks later. */
+/** A person's note, kept for later readers. */
 export const Note = text(500)
 
 export const SuspenseItem = z.object({
@@ -58,18 +58,18 @@ export const SuspenseItem = z.object({
       customer: z.string(),
     })
     .nullable(),
-  /** What can be done with it now. */
+  /** The actions that are allowed now. */
   actions: z.array(SuspenseAction),
   resolution: SuspenseResolution.nullable(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** Its way back, when it was refunded. */
+  /** Its refund, when it was refunded. */
   refund: z.object({ id: RefundId, status: RefundStatus }).nullable(),
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
 
-/** What is open comes first, the longest waiting before others; then what was resolved, the newest first. */
+/** Open items come first, the longest waiting before others; then the resolved, the newest first. */
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/api/admin/suspense',
@@ -87,7 +87,7 @@ export const listSuspense = endpoint({
 const byId = { params: z.object({ id: SuspenseId }) }
 const noted = z.strictObject({ note: Note })
 
-/** Back to whoever paid: a refund out of suspense. Only where the payment, and so the payer's phone, is known. */
+/** Refunds it to the payer. Only where the payment, and so the payer's phone, is known. */
 export const refundSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/refund',
@@ -98,7 +98,7 @@ export const refundSuspense = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** It is what a payment of the same amount was waiting for; the order is honoured, or the money goes back. */
+/** Allocates it to a payment of the same amount; the order is fulfilled, or the money is refunded. */
 export const allocateSuspenseToPayment = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/allocate-to-payment',
@@ -109,7 +109,7 @@ export const allocateSuspenseToPayment = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
-/** Nobody's: the platform keeps it. */
+/** Keeps it for the platform, since it is nobody's. */
 export const keepSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/keep',
@@ -120,7 +120,7 @@ export const keepSuspense = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
-/** It never came: the provider holds no such money. */
+/** It was not received: the provider holds no such money. */
 export const markSuspenseNotReceived = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/not-received',

@@ -15,7 +15,7 @@ import {
   VendorId,
 } from '../wire/primitives.ts'
 
-/** Everything a vendor sent, and who they are: what a decision is made from. */
+/** Everything a vendor sent, and who they are, for a decision. */
 export const AdminVendor = VendorProfile.extend({
   owner: z.object({ id: UserId, name: z.string(), email: z.string(), phone: z.string() }),
   /** What was agreed with this vendor alone, by the rule in effect; null is what holds for others. 12.5 is 12.5 %. */
@@ -95,7 +95,7 @@ export const updateAdminVendor = endpoint({
   errors: ['not_found', 'invalid_input', 'rule_exists'],
 })
 
-/** Those that wait for a decision first, the longest waiting on top; then those that were asked for changes. */
+/** Those that wait for a decision first, the longest waiting on top; then those that were sent back for changes. */
 export const listVendorApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/vendor-approvals',

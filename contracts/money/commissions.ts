@@ -89,7 +89,7 @@ export const setCommission = endpoint({
         fixedKES: z.int('Write whole shillings.').min(0).max(100_000, 'Use at most KSh 100,000.'),
       })
       .nullable(),
-    /** Now, unless said. */
+    /** Now, unless given. */
     startsAt: Instant.optional(),
   }),
   response: CommissionRule,

@@ -1,4 +1,4 @@
-/** Why a provider did not send money, as far as whoever waits for it can do something about it. */
+/** Why a provider did not send money, where the payee can do something about it. */
 export type DisbursementFailure = 'NOT_ON_MPESA' | 'WALLET_FULL' | 'DAILY_LIMIT' | 'PROVIDER'
 
 /** Daraja's result codes of B2C; any other is the provider's affair, or ours. */
@@ -9,7 +9,7 @@ const failures: Record<string, DisbursementFailure> = {
   '4': 'DAILY_LIMIT',
 }
 
-/** What a payout's reason means that begins with a provider's code; null when a person wrote it. */
+/** The meaning of a payout's reason that begins with a provider's code; null when a person wrote it. */
 export function disbursementFailureOf(reason: string): DisbursementFailure | null {
   const code = /^(\d+(?:\.\d+)*|[A-Z]+_?[A-Z]*\d+)(?: |$)/.exec(reason)?.[1]
   return code === undefined ? null : (failures[code] ?? 'PROVIDER')

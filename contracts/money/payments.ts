@@ -6,13 +6,13 @@ export const PaymentMethod = z.enum(['MPESA', 'CARD'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /**
- * CREATED: written, the customer not yet asked. PROMPTED: the provider took the request. SUCCEEDED and FAILED are the
- * provider's final word. UNKNOWN: we could not learn the outcome; only the provider's answer ends it.
+ * CREATED: written, not sent to the provider yet. PROMPTED: the provider accepted the request. SUCCEEDED and FAILED are the
+ * provider's final status. UNKNOWN: the outcome could not be learned; only the provider's answer settles it.
  */
 export const PaymentStatus = z.enum(['CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Why a payment did not go through, in the customer's terms. */
+/** Why a payment failed, as far as the customer is concerned. */
 export const PaymentFailure = z.enum([
   'CANCELLED',
   'WRONG_PIN',
@@ -29,7 +29,7 @@ export const PaymentFailure = z.enum([
 ])
 export type PaymentFailure = z.infer<typeof PaymentFailure>
 
-/** What checkout is told to collect with. */
+/** What checkout sends to choose how to collect. */
 export const PaymentChoice = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('MPESA'), phone: Phone }),
   z.strictObject({ method: z.literal('CARD') }),

@@ -17,15 +17,15 @@ import {
 import { DisbursementStatus } from './disbursements.ts'
 
 /**
- * REQUESTED: out of the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider,
- * whose word is awaited. PAID, FAILED (the money is back in the balance) and REJECTED (so it is) are the end.
+ * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
+ * result yet. PAID, FAILED (the money is back in the balance) and REJECTED (likewise) are final.
  */
 export const PayoutStatus = z.enum(['REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 export const payoutMinKES = 100
 export const payoutMaxKES = 250_000
-/** For so long after its payout phone has changed a vendor cannot ask for a payout. */
+/** For so long after its payout phone has changed a vendor cannot request a payout. */
 export const payoutPhoneCoolingHours = 24
 
 export const Payout = z.object({
@@ -77,7 +77,7 @@ export const listVendorPayouts = endpoint({
   response: page(Payout),
 })
 
-/** What an administrator does with a payout: the first two before it is sent, the others when they know how it ended. */
+/** An administrator's actions on a payout: the first two before it is sent, the others once its outcome is known. */
 export const PayoutAction = z.enum(['approve', 'reject', 'settle', 'fail'])
 export type PayoutAction = z.infer<typeof PayoutAction>
 
@@ -99,25 +99,25 @@ export const AdminPayout = Payout.extend({
     payouts: z.object({ paid: z.int(), failed: z.int(), rejected: z.int() }),
   }),
   requestedBy: z.string(),
-  /** Who approved it first, where its amount asks for two. */
+  /** Who approved it first, where its amount requires two approvals. */
   firstApprovedBy: z.string().nullable(),
-  /** Its amount asks for two administrators. */
+  /** Its amount requires two administrators. */
   needsTwo: z.boolean(),
-  /** What is sent for it, as far as that has come: null when it is paid by hand. */
+  /** The disbursement's progress: null when it is paid by hand. */
   sending: z
     .object({ status: DisbursementStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
     .nullable(),
   decidedBy: z.string().nullable(),
   /** The batch it is paid with, if any. */
   batchId: PayoutBatchId.nullable(),
-  /** What the administrator who asks may do with it now: nothing with a payout of their own. */
+  /** The actions allowed to the administrator who reads it: none on a payout of their own. */
   actions: z.array(PayoutAction),
-  /** Until when nobody can say by hand that it failed, since it may still be paid. */
+  /** Until when it cannot be settled as failed by hand, since it may still be paid. */
   manualFailureBlockedUntil: Instant.nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
-/** Those that wait come first the longest waiting; a list of ended ones, or of all, the newest first. */
+/** Pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
@@ -130,9 +130,9 @@ export const listAdminPayouts = endpoint({
     ...pageQuery,
   }),
   response: page(AdminPayout).extend({
-    /** Whether the program sends what is approved; otherwise people pay by the portal. */
+    /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
-    /** What waits for somebody, whatever the filter. */
+    /** The totals that wait for an action, whatever the filter. */
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),
       approved: z.object({ count: z.int(), amountKES: Shillings }),

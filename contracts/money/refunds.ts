@@ -17,8 +17,8 @@ import {
 import { DisbursementKind } from './disbursements.ts'
 
 /**
- * REQUESTED: owed to the customer. SENT: given to the provider, whose word is awaited. SUCCEEDED: it has arrived. FAILED: no
- * provider sent it; it is still owed, and is sent again or paid by hand.
+ * REQUESTED: owed to the customer. SENT: given to the provider, no result yet. SUCCEEDED: it has arrived. FAILED: no provider sent
+ * it; it is still owed, and is sent again or paid by hand.
  */
 export const RefundStatus = z.enum(['REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'])
 export type RefundStatus = z.infer<typeof RefundStatus>
@@ -28,18 +28,18 @@ const refundFacts = {
   status: RefundStatus,
   amountKES: Shillings,
   reason: z.string(),
-  /** The receipt of the money's way back, once it is there. */
+  /** The receipt of the refund, once it has arrived. */
   receipt: z.string().nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
-  /** How it goes back, when a provider is asked: undone, to a phone, or onto the card. */
+  /** How a provider sends it: by reversal, to a phone, or onto the card. */
   route: DisbursementKind.nullable(),
 }
 
-/** A refund as it stands on the pages of its order. */
+/** A refund as shown on the pages of its order. */
 export const OrderRefund = z.object({
   ...refundFacts,
-  /** What it gives back, where it was asked for by lines. */
+  /** What it refunds, where it was requested by lines. */
   lines: z.array(z.object({ orderLineId: OrderLineId, quantity: z.int() })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
@@ -48,8 +48,8 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 export const minRefundKES = 10
 
 /**
- * What an order's vendor or an administrator gives back: some of its lines, an amount, or all that is left. Of a line of
- * tickets, as many are void from then on; an amount touches no ticket.
+ * What an order's vendor or an administrator refunds: some of its lines, an amount, or all that is left. Of a line of tickets, as
+ * many are void from then on; an amount voids no ticket.
  */
 export const RefundChoice = z.union([
   z.strictObject({
@@ -66,16 +66,16 @@ export type RefundChoice = z.infer<typeof RefundChoice>
 
 export const RefundOrderBody = z.strictObject({ refund: RefundChoice, reason: text(200) })
 
-/** What a refund would come to, were it asked for now. */
+/** A preview of a refund, were it requested now. */
 export const RefundPreview = z.object({
   /** What the customer gets. */
   amountKES: Shillings,
-  /** Of it, what the marketplace gives of its commission, and the vendor of its part. */
+  /** Of it, the platform's part out of its commission, and the vendor's part. */
   commissionKES: ShillingsAndCents,
   vendorKES: ShillingsAndCents,
   /** What of the vendor's part its balance does not cover: a debt, netted from what it earns next. */
   debtKES: ShillingsAndCents,
-  /** What could still be given back after it. */
+  /** What could still be refunded after it. */
   leftKES: Shillings,
 })
 export type RefundPreview = z.infer<typeof RefundPreview>
@@ -115,7 +115,7 @@ export const listAdminRefunds = endpoint({
   response: page(AdminRefund),
 })
 
-/** The money went back by the portal, and this is its receipt. The same receipt for the same refund again changes nothing. */
+/** The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes nothing. */
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
@@ -126,7 +126,7 @@ export const settleRefund = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
-/** Has a refund sent again that no provider took. */
+/** Sends a refund again that no provider accepted. */
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',

@@ -4,10 +4,10 @@ import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from '../wire/primitives.ts'
 
 /**
- * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some
- * time after the order has ended (`earnings_released`). Money that belongs to no order is kept aside (`unmatched_money`)
- * until a person says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`.
- * A refund or a payout that is asked for leaves its account at once; it is then done, or comes back.
+ * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some time after
+ * the order was completed (`earnings_released`). Money that belongs to no order is in suspense (`unmatched_money`) until a person
+ * says where it belongs (`suspense_resolved`). What a provider keeps for its work is a `provider_fee`. A refund or a payout that is
+ * requested leaves its account at once; it is then done, or comes back.
  */
 export const TransferKind = z.enum([
   'order_paid',
@@ -38,15 +38,15 @@ export const VendorBalance = z.object({
   pendingKES: ShillingsAndCents,
   /** Below zero is a debt (a refund came after the payout), netted from what is earned next. */
   availableKES: ShillingsAndCents,
-  /** Asked for, not paid yet. */
+  /** Requested, not paid yet. */
   onItsWayKES: ShillingsAndCents,
   paidOutKES: ShillingsAndCents,
 })
 export type VendorBalance = z.infer<typeof VendorBalance>
 
 /**
- * Orders paid in a time that were not turned down. Gross is all that was paid, delivery included; refunded is what of it went
- * back since; commission and earnings are what each side has left. Gross is the three others together.
+ * Orders paid in a period that were not rejected. Gross is all that was paid, delivery included; refunded is what of it was
+ * refunded since; commission and earnings are what each side has left. Gross is the three others together.
  */
 export const Sales = z.object({
   orders: z.int(),
@@ -63,14 +63,14 @@ export const VendorRevenue = z.object({
   balance: VendorBalance,
   /** When what is pending becomes available, by day, the next first. */
   nextReleases: z.array(z.object({ day: Day, amountKES: ShillingsAndCents })),
-  /** Pending with no day yet: orders that are still being worked on. */
+  /** Pending without a date yet: orders that are still being worked on. */
   unscheduledKES: ShillingsAndCents,
   total: Sales,
   /** The same number of days just before. */
   previous: Sales.extend({ from: Day, to: Day }),
   /** Every day of the range, those without sales too. */
   days: z.array(Sales.extend({ day: Day })),
-  /** The twenty that brought the most, without what was given back of them. */
+  /** The twenty that earned the most, without what was refunded. */
   products: z.array(z.object({ id: ProductId, name: z.string(), quantity: z.int(), grossKES: Shillings })),
   events: z.array(z.object({ id: EventId, slug: Slug, title: z.string(), tickets: z.int(), grossKES: Shillings })),
 })
@@ -92,7 +92,7 @@ export const RevenueEntry = z.object({
   key: z.string(),
   kind: TransferKind,
   part: BalancePart,
-  /** Above zero is gained, below zero is given. */
+  /** Above zero is received, below zero is given. */
   amountKES: ShillingsAndCents,
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   at: Instant,

@@ -1,13 +1,13 @@
 export type CsvCell = string | number | null | undefined
 
-/** Rows as a CSV file (RFC 4180). What somebody wrote into a cell stays text in every spreadsheet. */
+/** Rows as a CSV file (RFC 4180). Text that a person wrote into a cell stays text in every spreadsheet. */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 
 function cellOf(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  // A spreadsheet runs text that begins so as a formula, and names are written by anybody.
+  // A spreadsheet runs text that begins so as a formula, and anybody can choose a name.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

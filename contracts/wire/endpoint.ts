@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender signs.
- * `vendor-applicant` asks for the role, `vendor` also for a shop; *whose* rows are touched is decided in the query's `where`.
+ * Who may call an endpoint. `provider` is for payment providers: no cookie is read; the path itself is the secret, or the sender
+ * signs. `vendor-applicant` requires the role, `vendor` also a shop; *whose* rows are touched is decided in the query's `where`.
  */
 export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'admin' | 'provider'
 
@@ -13,7 +13,7 @@ export interface Endpoint {
   method: Method
   /** With `:name` for each path parameter, which `params` describes. */
   path: string
-  /** The status of success; 200 unless said. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204
   access: Access
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
@@ -23,12 +23,12 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** How many bytes a body may have, where that is not what all others may. */
+  /** The body limit in bytes, where it differs from the default. */
   bodyLimit?: number
   response: z.ZodType
-  /** What the answer is when it is not JSON; `response` is then a string, sent as it is. */
+  /** The content type when it is not JSON; `response` is then a string, sent as it is. */
   contentType?: string
-  /** The codes it can give beyond those every endpoint can (invalid input, not signed in, …). */
+  /** The error codes it can answer with beyond those of every endpoint (invalid input, not signed in, …). */
   errors?: readonly ErrorCode[]
 }
 
@@ -49,7 +49,7 @@ export type QueryOf<E extends Endpoint> = Sent<E, 'query'>
 export type BodyOf<E extends Endpoint> = Sent<E, 'body'>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
-/** What a handler is given once the input has passed the endpoint's schemas. */
+/** The input of a handler once it has passed the endpoint's schemas. */
 export interface Received<E extends Endpoint> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every code an answer can carry, with its status. Nothing else in the project says a status for a refusal. */
+/** Every code an answer can carry, with its status. Nothing else in the project sets the status of an error. */
 export const errorStatus = {
   invalid_input: 422,
   malformed_body: 400,
@@ -60,7 +60,7 @@ export const Problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(FieldError).optional(),
-  /** What the code is about, for the page to work with: the new prices, the line that is sold out. */
+  /** The data of the error, for the page to work with: the new prices, the line that is sold out. */
   data: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })

@@ -95,7 +95,7 @@ export const Phone = z
     return z.NEVER
   })
 
-/** What the M-Pesa portal calls a payment that was made there, as a person copies it: `UHD4L1B7TM`. */
+/** An M-Pesa receipt as the portal shows it and a person copies it: `UHD4L1B7TM`. */
 export const MpesaReceipt = z
   .string()
   .max(40)

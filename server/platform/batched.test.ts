@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { batched } from './batched.ts'
 
 /** Doubles numbers, slowly, and refuses batches with a 13 in them. */
-function aDoubler(most = 100) {
+function aBatchedDouble(maxSize = 100) {
   const batches: number[][] = []
-  const double = batched(most, async (numbers: readonly number[]) => {
+  const double = batched(maxSize, async (numbers: readonly number[]) => {
     batches.push([...numbers])
     await wait(5)
     if (numbers.includes(13)) throw new Error('unlucky')
@@ -15,14 +15,14 @@ function aDoubler(most = 100) {
 }
 
 it('a lone one is a batch of its own, at once', async () => {
-  const { batches, double } = aDoubler()
+  const { batches, double } = aBatchedDouble()
   expect(await double(1)).toBe(2)
   expect(await double(2)).toBe(4)
   expect(batches).toEqual([[1], [2]])
 })
 
 it('those who come while a batch runs are the next one, and each gets its own result', async () => {
-  const { batches, double } = aDoubler(3)
+  const { batches, double } = aBatchedDouble(3)
   const first = double(1)
   await wait(1)
   const others = [2, 3, 4, 5].map(double)
@@ -31,7 +31,7 @@ it('those who come while a batch runs are the next one, and each gets its own re
 })
 
 it('one that fails does not take the others with it', async () => {
-  const { double } = aDoubler()
+  const { double } = aBatchedDouble()
   const results = await Promise.allSettled([12, 13, 14].map(double))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await double(15)).toBe(30)

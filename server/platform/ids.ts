@@ -8,18 +8,18 @@ let count = 0
  * (RFC 9562, 6.2, method 1: what follows the moment counts up), so that an order's moves, say, can be told in their order.
  */
 export function newId<Id extends string>(): Id {
-  const drawn = randomUUIDv7()
-  const moment = Number.parseInt(drawn.slice(0, 8) + drawn.slice(9, 13), 16)
+  const uuid = randomUUIDv7()
+  const moment = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
   if (moment > lastMoment) {
     lastMoment = moment
     // Begun in the lower half, so that there is room to count.
-    count = Number.parseInt(drawn.slice(15, 18), 16) & 0x7ff
+    count = Number.parseInt(uuid.slice(15, 18), 16) & 0x7ff
   } else if (++count > 0xfff) {
     lastMoment++
     count = 0
   }
   const time = lastMoment.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}${drawn.slice(18)}` as Id
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}${uuid.slice(18)}` as Id
 }
 
 /** Unguessable, 256 bits, safe in a cookie and a path. */

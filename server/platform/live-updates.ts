@@ -12,7 +12,7 @@ interface LiveMessage {
 }
 
 export interface Live {
-  /** Tells every process, and through it every open page. Call it after the commit. */
+  /** Publishes to every process, and through it to every open page. Call it after the commit. */
   publish(topics: Topic[], keys: string[]): void
   /** Streams to one page until it goes away. */
   stream(response: ServerResponse, topics: Topic[]): void
@@ -48,8 +48,8 @@ export async function startLive({
     client = new pg.Client({ connectionString: url, application_name: 'uliza live', keepAlive: true })
     client.on('error', reconnect)
     client.on('notification', ({ payload }) => {
-      const news = JSON.parse(payload ?? '{}') as LiveMessage
-      for (const topic of news.topics ?? []) pages.emit(topic, news.keys)
+      const message = JSON.parse(payload ?? '{}') as LiveMessage
+      for (const topic of message.topics ?? []) pages.emit(topic, message.keys)
     })
     await client.connect()
     await client.query(`listen ${channel}`)
@@ -66,10 +66,10 @@ export async function startLive({
     }, 1_000).unref()
   }
 
-  // What is told within a moment travels in one statement.
+  // What is published within a moment travels in one statement.
   let waiting: LiveMessage[] = []
   async function send() {
-    const batch = waiting.map((news) => JSON.stringify(news))
+    const batch = waiting.map((message) => JSON.stringify(message))
     waiting = []
     await pool
       .query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, batch])
@@ -89,17 +89,17 @@ export async function startLive({
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      const say = (keys: string[]) => response.write(`data: ${JSON.stringify({ keys })}\n\n`)
-      const everything = () => say(['/api'])
+      const send = (keys: string[]) => response.write(`data: ${JSON.stringify({ keys })}\n\n`)
+      const everything = () => send(['/api'])
       const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMilliseconds)
       response.write('retry: 2000\n\n')
-      for (const topic of topics) pages.on(topic, say)
+      for (const topic of topics) pages.on(topic, send)
       pages.on('everything', everything)
       open.add(response)
       response.on('close', () => {
         clearInterval(heartbeat)
         open.delete(response)
-        for (const topic of topics) pages.off(topic, say)
+        for (const topic of topics) pages.off(topic, send)
         pages.off('everything', everything)
       })
     },

@@ -3,7 +3,7 @@ import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
 
 export interface Email {
-  /** Stays the same when a letter is sent again, so that a mailbox knows it for the same one. */
+  /** Stays the same when an email is sent again, so that a mailbox recognises it. */
   id: string
   to: string
   subject: string
@@ -11,11 +11,11 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Hands a letter to the mail server. Throws when it did not take it. */
-  send(letter: Email): Promise<void>
+  /** Hands an email to the mail server. Throws when it was not accepted. */
+  send(email: Email): Promise<void>
 }
 
-/** No letter takes longer than this: after it, whoever claimed it has failed. */
+/** No email takes longer than this: after it, whoever claimed it has failed. */
 const sendMilliseconds = 60_000
 
 /** Mail by SMTP; null where no server is set. */
@@ -34,15 +34,15 @@ export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
     { from },
   )
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       // Said so that no holiday answer comes back to it.
       const headers = { 'auto-submitted': 'auto-generated' }
-      await withTimeout(sendMilliseconds, transport.sendMail({ ...letter, headers, messageId: `<${id}@${host}>` }))
+      await withTimeout(sendMilliseconds, transport.sendMail({ ...email, headers, messageId: `<${id}@${host}>` }))
     },
   }
 }
 
-/** The server will never take this letter (no such mailbox), so trying again is of no use. */
+/** The server will never accept this email (no such mailbox), so trying again is of no use. */
 export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

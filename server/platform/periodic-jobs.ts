@@ -5,7 +5,7 @@ export interface Jobs {
 }
 
 /**
- * Work beside the requests. What depends on a row's time (a payment to look after) is a due-column; so is what belongs to the
+ * Work beside the requests. What depends on a row's time (a payment to follow up) is a due-column; so is what belongs to the
  * calendar (`nightly-jobs.ts`).
  */
 export function startJobs({ onError, runs }: { onError: (error: Error) => void; runs: boolean }): Jobs {

@@ -16,12 +16,12 @@ interface Filters {
 
 type Row = Omit<AuditEntry, 'at'> & { at: number }
 
-const Place = z.strictObject({ id: z.uuidv7() })
+const Cursor = z.strictObject({ id: z.uuidv7() })
 
 /** The newest first: ids are made in the order of time. */
-export async function listAuditEntries(db: Db, { action, subject, actor, ...asked }: Filters) {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(Place, asked.cursor)
+export async function listAuditEntries(db: Db, { action, subject, actor, ...paging }: Filters) {
+  const limit = pageLimit(paging.limit)
+  const after = readCursor(Cursor, paging.cursor)
   const isSought = allOf(
     action !== undefined && sql`(a.action = ${action} or starts_with(a.action, ${`${action}.`}))`,
     subject !== undefined && sql`a.subject_id = ${subject}`,

@@ -8,7 +8,7 @@ export const auditEntries = pgTable(
   {
     id: id<string>().primaryKey(),
     actorId: id<UserId>().notNull(),
-    /** As `vendor.approve`: the kind of thing, and the act. */
+    /** As `vendor.approve`: the kind of the subject, and the action. */
     action: text().notNull(),
     subjectKind: text().notNull(),
     subjectId: id<string>().notNull(),

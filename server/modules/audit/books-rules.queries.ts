@@ -6,7 +6,7 @@ const countedSql = sql`
   union all select reference, 'payout', id from payouts
   union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
-/** The rules, each with a query for the rows that break it: `row` names one, `found` says how. Amounts are in cents. */
+/** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
 export const booksRules: Record<string, SQL> = {
   'A transfer has entries, and they sum to zero': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found

@@ -7,11 +7,11 @@ export interface AuditRecord {
   /** The kind of the subject and what was done to it: `vendor.approve`. */
   action: `${string}.${string}`
   subjectId: string
-  /** What was said, or changed from what to what. */
+  /** The note, or the change from one value to another. */
   detail: Record<string, unknown>
 }
 
-/** Writes down what an administrator does, in the transaction that does it: there is no action without its entry. */
+/** Records an administrator's action, in the transaction that performs it: there is no action without its entry. */
 export async function recordAudit(
   tx: Tx,
   actor: { userId: UserId },

@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** What is found once something has been spoiled, in a transaction that is undone. */
-async function verifyAfter(spoil: (tx: Tx) => Promise<unknown>) {
+/** What the verification finds after a change, in a transaction that is rolled back. */
+async function verifyAfter(corrupt: (tx: Tx) => Promise<unknown>) {
   let found: string[] = []
-  const spoiling = inTransaction(world.db, async (tx) => {
-    await spoil(tx)
+  const corruption = inTransaction(world.db, async (tx) => {
+    await corrupt(tx)
     found = (await verifyBooks(tx)).map((violation) => `${violation.rule}: ${violation.row}: ${violation.found}`)
     throw new Undo()
   })
-  await expect(spoiling).rejects.toThrow(Undo)
+  await expect(corruption).rejects.toThrow(Undo)
   return found
 }
 
@@ -45,7 +45,7 @@ const aRefund = (cents: number, receipt: string | null) => sql`
   insert into refunds (id, payment_id, order_id, vendor_id, amount_cents, status, reason, receipt, created_at)
   select ${newId()}, id, order_id, vendor_id, ${cents}, 'SENT', 'spoiled', ${receipt}, now() from payments where id = ${paymentId}`
 
-/** The guard that keeps such a refund from being written. */
+/** Drops the trigger that keeps such a refund from being written. */
 const refundsOpen = sql`alter table refunds disable trigger refunds_fit_their_payment`
 const aside = 'What is on its way, or kept aside, is what is owed: account suspense: balance 1000, owed 0'
 const owed = (cents: number) =>

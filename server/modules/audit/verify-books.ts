@@ -8,7 +8,7 @@ export interface Violation {
   found: string
 }
 
-/** Reads all the books at one moment and names every row that breaks a rule; nothing is changed. */
+/** Reads all the books in one snapshot and names every row that breaks a rule; nothing is changed. */
 export async function verifyBooks(db: Db): Promise<Violation[]> {
   return inSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []

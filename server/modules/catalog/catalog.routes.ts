@@ -10,7 +10,7 @@ import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
 import { updateProduct } from './update-product.ts'
 
 export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
-  const tell = (vendorId: VendorId) => {
+  const publishCatalogChanged = (vendorId: VendorId) => {
     live.publish([`vendor:${vendorId}`], ['/api/vendor/products'])
     live.publish(['admin'], ['/api/admin/products'])
   }
@@ -21,12 +21,12 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
   serve(http, contract.createProduct, async ({ actor, body }) => {
     const product = await createProduct(db, actor.vendorId, body, clock.now())
-    tell(actor.vendorId)
+    publishCatalogChanged(actor.vendorId)
     return product
   })
   serve(http, contract.updateVendorProduct, async ({ actor, params, body }) => {
     const product = await updateProduct(db, actor.vendorId, params.id, body, clock.now())
-    tell(actor.vendorId)
+    publishCatalogChanged(actor.vendorId)
     return product
   })
 
@@ -37,7 +37,7 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
     const product = await updateProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
       await recordAudit(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)
     })
-    tell(product.vendorId)
+    publishCatalogChanged(product.vendorId)
     return product
   })
 }

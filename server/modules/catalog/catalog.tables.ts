@@ -6,8 +6,8 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
- * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in
- * what they are called, so they share one table and one guard. The row is small because it is the one buyers race for.
+ * What is left of something limited: a product's goods, a variation's, or an event's places. The three differ only in their names,
+ * so they share one table and one guard. The row is small because it is the one buyers race for.
  */
 export const stocks = pgTable(
   'stocks',
@@ -31,7 +31,7 @@ export const products = pgTable(
       .notNull()
       .references(() => vendors.id),
     kind: text().$type<ProductKind>().notNull(),
-    /** Of a ticket type; the foreign key is in the migration, since events know their vendor too. */
+    /** Of a ticket type; the foreign key is in the migration, since events refer to their vendor too. */
     eventId: id<EventId>(),
     section: text().notNull(),
     name: text().notNull(),
@@ -87,7 +87,7 @@ export const productVariations = pgTable(
   ],
 )
 
-/** Stock kept back for an order that is not paid yet. Kept when paid, given back when the order ends unpaid. */
+/** Stock held for an order that is not paid yet. Kept when paid, released when the order expires or is cancelled. */
 export const holds = pgTable(
   'holds',
   {

@@ -11,7 +11,7 @@ import { findForEditing } from './products.queries.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
 
-/** Puts a product at the end of the vendor's menu. */
+/** Appends a product to the vendor's menu. */
 export async function createProduct(
   db: Db,
   vendorId: VendorId,
@@ -40,7 +40,7 @@ export async function createProduct(
 /** A product's part of its address; a name that has nothing to put there is just a product. */
 export const productSlug = (name: string): string => toSlug(name).slice(0, 60).replace(/-$/, '') || 'product'
 
-/** Two products may have one name; the database says whether the address is free. */
+/** Two products may have one name; the unique key decides whether the slug is free. */
 async function insertWithFreeSlug(
   tx: Tx,
   row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: ReturnType<typeof sql> },

@@ -54,12 +54,12 @@ export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promi
   return toEditing(row)
 }
 
-const MenuPlace = z.strictObject({ position: z.int().min(0).max(32_767), id: ProductId })
+const MenuCursor = z.strictObject({ position: z.int().min(0).max(32_767), id: ProductId })
 
 /** A vendor's products, in the order of the menu. */
-export async function listOfVendor(db: Db, vendorId: VendorId, { search, status, ...asked }: ProductFilters) {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(MenuPlace, asked.cursor)
+export async function listOfVendor(db: Db, vendorId: VendorId, { search, status, ...paging }: ProductFilters) {
+  const limit = pageLimit(paging.limit)
+  const after = readCursor(MenuCursor, paging.cursor)
   const isSought = allOf(
     ofOwner(vendorId),
     status && sql`p.status = ${status}`,
@@ -70,12 +70,12 @@ export async function listOfVendor(db: Db, vendorId: VendorId, { search, status,
   return toPage(rows, limit, toEditing, ({ position, id }) => ({ position, id }))
 }
 
-const ChangePlace = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: ProductId })
+const ChangeCursor = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: ProductId })
 
-/** Everybody's products, the last changed first; a search looks at vendors' names too. */
-export async function listOfAll(db: Db, { search, status, ...asked }: ProductFilters) {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(ChangePlace, asked.cursor)
+/** Everybody's products, the last changed first; a search matches vendors' names too. */
+export async function listOfAll(db: Db, { search, status, ...paging }: ProductFilters) {
+  const limit = pageLimit(paging.limit)
+  const after = readCursor(ChangeCursor, paging.cursor)
   const isSought = allOf(
     status && sql`p.status = ${status}`,
     !!search && sql`(${search} <% p.name or p.vendor_id in (select id from vendors where ${search} <% name))`,

@@ -9,7 +9,7 @@ import { findForEditing, type Owner } from './products.queries.ts'
 import { setStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
 
-/** Saves what an editor holds, unless somebody else saved since it was opened. `then` is part of the same transaction. */
+/** Saves an editor's product, unless somebody else saved since it was opened. `then` is part of the same transaction. */
 export async function updateProduct(
   db: Db,
   owner: Owner,

@@ -13,8 +13,8 @@ export const lowestOf = ({ priceKES, variations }: Pick<ProductInput, 'priceKES'
   variations.length > 0 ? Math.min(...variations.map((variation) => variation.priceKES)) : priceKES
 
 /**
- * Makes a product's variations those that are wanted, in that order. One that is left out is marked as removed and stays,
- * since orders name it.
+ * Sets a product's variations to those that are wanted, in that order. One that is left out is marked as removed and stays, since
+ * orders refer to it.
  */
 export async function replaceVariations(
   tx: Tx,

@@ -77,9 +77,9 @@ const orders: Record<CommissionList, SQL> = {
   PAST: sql`0::int, ''::text, ''::text, -${millisecondsSql(sql`r.starts_at`)}, r.id`,
 }
 
-const Place = z.strictObject({ id: CommissionRuleId })
+const Cursor = z.strictObject({ id: CommissionRuleId })
 
-interface Asked {
+interface Filters {
   list?: CommissionList
   scope?: CommissionScope
   search?: string
@@ -87,9 +87,9 @@ interface Asked {
   cursor?: string
 }
 
-export async function listRules(db: Db, { list = 'CURRENT', scope, search, ...asked }: Asked, now: Date) {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(Place, asked.cursor)
+export async function listRules(db: Db, { list = 'CURRENT', scope, search, ...paging }: Filters, now: Date) {
+  const limit = pageLimit(paging.limit)
+  const after = readCursor(Cursor, paging.cursor)
   const order = orders[list]
   const isSought = allOf(
     list === 'CURRENT' ? isCurrent(now) : sql`not ${isCurrent(now)}`,

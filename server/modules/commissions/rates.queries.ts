@@ -17,7 +17,7 @@ export async function ruleForProduct(db: Db, id: ProductId, usualBasisPoints: nu
   return ruleFor(rows[0].product, rows[0].general, usualBasisPoints)
 }
 
-/** What one thing's own rule says by a moment; null where it has none, or none any more. */
+/** The rate that one thing's own rule sets at a moment; null where it has none, or none any more. */
 export async function ownRate(db: Db, subject: RuleSubject, at: Date): Promise<Rate | null> {
   const { rows } = await db.execute<{ rule: LatestRule | null }>(
     sql`select ${ruleOfSql(subject, momentSql(at))} as rule`,
@@ -36,7 +36,7 @@ interface OwnProduct extends Record<string, unknown> {
   rule: LatestRule | null
 }
 
-/** What a vendor pays now, what it will pay next, and for which products it is something else. */
+/** What a vendor pays now, what it will pay next, and for which products the rate differs. */
 export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints: number, now: Date) {
   const at = momentSql(now)
   const [moments, products] = await Promise.all([
@@ -66,7 +66,7 @@ export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints
   } satisfies VendorCommission
 }
 
-/** What the rule is for, by name, as the trail keeps it. */
+/** What the rule is for, by name, for the audit trail. */
 export async function ruleSubjectName(db: Db, subject: RuleSubject): Promise<string | null> {
   if (subject.scope === 'PLATFORM') return null
   const [what, query] =

@@ -24,7 +24,7 @@ export interface NewRule {
   createdBy: UserId
 }
 
-/** Writes a rule down. For one thing and one moment there is one: a second is refused, since rules are never changed. */
+/** Inserts a rule. For one thing and one moment there is one: a second is refused, since rules are never changed. */
 export async function insertRule(tx: Tx, { subject, rate, startsAt, createdBy }: NewRule, now: Date) {
   const id = newId<CommissionRuleId>()
   const row = { id, ...subject, ...rate, startsAt, createdBy, createdAt: now }

@@ -50,7 +50,7 @@ describe('a ticket type', () => {
     ['is sold out when each of its forms is', event, type(null, forms(0, 0)), 'SOLD_OUT'],
     ['is on sale while one of its forms is', event, type(null, forms(0, 60)), 'ON_SALE'],
     ['is short when the places are', places(3), type(null, forms(30, 60)), 'FEW_LEFT'],
-  ])('%s', (_, facts, facing, availability) => {
-    expect(ticketAvailability(facts, facing, now)).toBe(availability)
+  ])('%s', (_, facts, eventFacts, availability) => {
+    expect(ticketAvailability(facts, eventFacts, now)).toBe(availability)
   })
 })

@@ -18,13 +18,13 @@ export interface EventFilters {
   cursor?: string
 }
 
-const Place = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: EventId })
+const Cursor = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: EventId })
 
 /** What is coming or still going on, the soonest first. */
 export async function listEvents(db: Db, filters: EventFilters, now: Date) {
   const { search, category, from, to } = filters
   const limit = pageLimit(filters.limit)
-  const after = readCursor(Place, filters.cursor)
+  const after = readCursor(Cursor, filters.cursor)
   const isSought = allOf(
     sql`e.status = 'PUBLISHED' and e.ends_at > ${momentSql(now)}`,
     !!search && sql`${search} <% (e.title || ' ' || e.venue || ' ' || e.description)`,

@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/identity.ts'
 import type { SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 
-/** Who is asking, as the session says at this request. */
+/** The signed-in user, as the session identifies them at this request. */
 export interface Actor {
   userId: UserId
   name: string

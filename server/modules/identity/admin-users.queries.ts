@@ -23,12 +23,12 @@ export interface UserFilters {
 
 type Row = Omit<AdminUser, 'createdAt' | 'disabledAt'> & { createdAt: number; disabledAt: number | null }
 
-const Place = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: UserId })
+const Cursor = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: UserId })
 
 /** Everybody with an account, the newest first. A search looks at names, addresses and phone numbers in any spelling. */
-export async function usersForAdmin(db: Db, { role, search, ...asked }: UserFilters) {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(Place, asked.cursor)
+export async function usersForAdmin(db: Db, { role, search, ...paging }: UserFilters) {
+  const limit = pageLimit(paging.limit)
+  const after = readCursor(Cursor, paging.cursor)
   const words = sql`(u.name || ' ' || u.email::text || ' ' || u.phone)`
   const phone = search && toMsisdn(search)
   const isSought = allOf(

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
 import { findActor } from './sessions.queries.ts'
 
-/** Finds out from the cookie who is asking, and refuses whoever the access does not let by. */
+/** Identifies the actor by the session cookie, and refuses those whom the access does not allow. */
 export const authorizer =
   (db: Db, clock: Clock, settings: CookieSettings): Http['authorize'] =>
   async (request, access) => {

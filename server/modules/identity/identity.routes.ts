@@ -20,7 +20,7 @@ const deviceOf = (request: FastifyRequest) => ({
 })
 
 export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock }) {
-  /** A new session for whoever has just proved who they are; the one they came with is over. */
+  /** Opens a new session for a user who has just authenticated; the session they came with is closed. */
   async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
     const old = loadToken(request, http.config)
     const before = old ? await findActor(db, old, clock.now()) : null

@@ -6,7 +6,7 @@ import { commonPasswords } from './common-passwords.ts'
 /** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is the dearest thing a stranger can ask for; beyond this many at once, others wait their turn. */
+/** Hashing is the most expensive work an anonymous client can cause; beyond this many at once, others wait in a queue. */
 const limit = pLimit(3)
 const maxPending = 100
 
@@ -20,7 +20,7 @@ export const hashPassword = (password: string) => limited(() => hash(password, s
 
 export const isPassword = (passwordHash: string, password: string) => limited(() => verify(passwordHash, password))
 
-/** Takes as long as `isPassword`, so that the time of an answer does not tell whether an account exists. */
+/** Takes as long as `isPassword`, so that the response time does not reveal whether an account exists. */
 const dummyHash = hash('nobody has this password', settings)
 export async function simulatePasswordCheck(password: string) {
   await isPassword(await dummyHash, password)

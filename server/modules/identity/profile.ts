@@ -9,7 +9,7 @@ import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 
-/** For what only the owner may do: the password once more. */
+/** Verifies the password once more, for what only the owner may do. */
 export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
   await rateLimit(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })

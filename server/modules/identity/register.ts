@@ -15,7 +15,7 @@ export interface NewUser {
   role: User['role']
 }
 
-/** Makes an account. The address is taken or not is decided by the database, so two at once cannot both have it. */
+/** Creates an account. The unique key decides whether the address is taken, so two at once cannot both have it. */
 export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<User> {
   refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)

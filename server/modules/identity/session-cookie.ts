@@ -16,7 +16,7 @@ const nameOf = (settings: CookieSettings) => (isSecure(settings) ? '__Host-uliza
 
 export const loadToken = (request: FastifyRequest, settings: CookieSettings) => request.cookies[nameOf(settings)]
 
-/** What the page's language is kept in (decision 22). */
+/** The cookie that keeps the page's language (decision 22). */
 export const readLanguage = (request: FastifyRequest): Language | null =>
   Language.safeParse(request.cookies['uliza-lang']).data ?? null
 

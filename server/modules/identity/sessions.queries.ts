@@ -15,7 +15,7 @@ export interface Device {
   language: Language | null
 }
 
-/** Opens a session and says its token, which exists from now on only in the cookie. */
+/** Opens a session and returns its token, which from now on exists only in the cookie. */
 export async function openSession(db: Db, userId: UserId, device: Device, now: Date) {
   const token = newToken()
   const csrfToken = newToken()
@@ -43,7 +43,7 @@ const actorByToken = prepared<Actor & { isUnseen: boolean }>(sql`
   where s.token_hash = ${param('tokenHash')} and s.expires_at > ${param('now')} and s.last_seen_at > ${param('idleSince')}
     and u.disabled_at is null`)
 
-/** Who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
+/** The user who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
 export async function findActor(
   db: Db,
   token: string,
@@ -92,6 +92,6 @@ export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 
-/** The daily sweep: what has run out is of no use to anybody. */
+/** The daily clean-up: expired sessions and counters are deleted. */
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, plus(now, -idleMilliseconds))))

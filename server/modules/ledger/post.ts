@@ -8,7 +8,7 @@ import { type Entry, ownerOf } from './accounts.ts'
 
 export interface Transfer {
   kind: TransferKind
-  /** What it is posted for: the payment's, the order's, the refund's or the payout's id. With its kind it is posted once, ever. */
+  /** The id of the payment, order, refund or payout it is posted for. With its kind it is posted once, ever. */
   reference: string
   orderId?: OrderId
   vendorId?: VendorId
@@ -20,7 +20,7 @@ export interface Transfer {
 /** Posts a balanced transfer and moves the balances with it, in the caller's transaction, in one statement. */
 export async function post(tx: Tx, { kind, reference, orderId, vendorId, entries, at }: Transfer): Promise<string> {
   const id = newId()
-  // One fixed order of accounts, so that two transfers never wait for each other in a circle.
+  // One fixed order of accounts, so that two transfers never deadlock.
   const posted = entries
     .filter(({ amountCents }) => amountCents !== 0)
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))

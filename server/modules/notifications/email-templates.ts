@@ -27,7 +27,7 @@ const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> 
   },
 }
 
-/** A person's words as they are, a provider's code in plain ones. */
+/** A person's reason as they wrote it, a provider's code in plain text. */
 function why(reason: string, language: Language): string {
   const failure = disbursementFailureOf(reason)
   return failure ? sendingFailureText[language][failure] : reason
@@ -94,7 +94,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
 const all = { en: englishTemplates, sw: swahiliTemplates }
 const seeAll = { en: 'All your notifications', sw: 'Taarifa zako zote' }
 
-/** A notification as a mail, with the way to all of them. */
+/** A notification as an email, with a link to all of them. */
 export function emailTemplates(
   language: Language,
   { kind, data }: NotificationPayload,

@@ -30,10 +30,10 @@ const data: NotificationData = {
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
 }
 
-async function aToldPerson(): Promise<Person & { work: () => Promise<unknown> }> {
+async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {
   const person = await aPerson(world)
-  const news = { kind: 'payout_paid', data: data.payout_paid } as const
-  await inTransaction(world.db, (tx) => notify(tx, { userId: person.user.id, ...news }, world.clock.now()))
+  const payload = { kind: 'payout_paid', data: data.payout_paid } as const
+  await inTransaction(world.db, (tx) => notify(tx, { userId: person.user.id, ...payload }, world.clock.now()))
   return Object.assign(person, { work: () => world.periodicJobs.mailNotifications() })
 }
 
@@ -43,7 +43,7 @@ const rowOf = async (person: Person) =>
 
 describe('a notification is mailed', () => {
   it('to the address of the account, with what happened and the way to all of them', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     await person.work()
     expect(lettersOf(person)).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('a notification is mailed', () => {
   })
 
   it('in the language of the device that was used last, and in English where none is known', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     const chose = (language: string) => ({ cookie: `${person.cookie}; uliza-lang=${language}` })
     world.clock.pass(minutes(6))
     await person.send('GET', '/api/auth/me', undefined, chose('sw'))
@@ -69,7 +69,7 @@ describe('a notification is mailed', () => {
   })
 
   it('once, however many processes look for mail at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, aToldPerson))
+    const people = await Promise.all(Array.from({ length: 6 }, aNotifiedPerson))
     await Promise.all(Array.from({ length: 8 }, () => world.periodicJobs.mailNotifications()))
     expect(people.map((person) => lettersOf(person).length)).toEqual([1, 1, 1, 1, 1, 1])
     await world.periodicJobs.mailNotifications()
@@ -77,7 +77,7 @@ describe('a notification is mailed', () => {
   })
 
   it('again, under the same Message-ID, when the process died before it was ticked off', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     await person.work()
     await world.db
       .update(notifications)
@@ -89,7 +89,7 @@ describe('a notification is mailed', () => {
   })
 
   it('not at all to an account that is gone', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     await world.db.delete(users).where(eq(users.id, person.user.id))
     await person.work()
     expect(lettersOf(person)).toEqual([])
@@ -97,9 +97,9 @@ describe('a notification is mailed', () => {
   })
 })
 
-describe('a mail server that does not take a letter', () => {
+describe('a mail server that does not accept an email', () => {
   it('now is tried again after a minute, then later and later, and in the end no more', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 451, message: 'Try again later' }
     const pauses: number[] = []
     for (;;) {
@@ -119,7 +119,7 @@ describe('a mail server that does not take a letter', () => {
   })
 
   it('and takes it later, is sent it once', async () => {
-    const person = await aToldPerson()
+    const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 451, message: 'Try again later' }
     await person.work()
     mailbox.refusal = null
@@ -129,8 +129,8 @@ describe('a mail server that does not take a letter', () => {
     expect(lettersOf(person)).toHaveLength(1)
   })
 
-  it('because there is no such mailbox is not asked again, and the letters behind it go out', async () => {
-    const person = await aToldPerson()
+  it('because there is no such mailbox is not tried again, and the emails behind it go out', async () => {
+    const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 550, message: 'No such mailbox' }
     await person.work()
     mailbox.refusal = null
@@ -141,11 +141,11 @@ describe('a mail server that does not take a letter', () => {
   })
 })
 
-describe('the words of a letter', () => {
+describe('the text of an email', () => {
   it.each(Object.keys(data) as (keyof NotificationData)[])('about %s are there in both languages', (kind) => {
-    const news = { kind, data: data[kind] } as Parameters<typeof emailTemplates>[1]
+    const payload = { kind, data: data[kind] } as Parameters<typeof emailTemplates>[1]
     const [english, swahili] = (['en', 'sw'] as const).map((language) =>
-      emailTemplates(language, news, 'http://uliza.example'),
+      emailTemplates(language, payload, 'http://uliza.example'),
     )
     expect(english?.subject).not.toBe(swahili?.subject)
     for (const words of [english, swahili]) {

@@ -12,20 +12,20 @@ export interface MailerDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Null: nothing is mailed. Notifications stand in the account all the same. */
+  /** Null: nothing is mailed. Notifications appear in the account all the same. */
   mail: Mailer | null
   publicUrl: string
 }
 
 type Row = typeof notifications.$inferSelect
 
-/** How long after one try the next is made; after the last it is given up, and only the account shows it. */
+/** The pauses between tries; after the last it is given up, and only the account shows it. */
 const pauses = [minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
-/** Longer than any letter takes to send, so that nobody else claims it meanwhile. */
+/** Longer than any email takes to send, so that no other process claims it meanwhile. */
 const claimMilliseconds = minutes(5)
 const maxPerRun = 50
 
-/** Mails what is due, one by one. Stops at the first that the server does not take now: the others would fare no better. */
+/** Mails what is due, one by one. Stops at the first that the server refuses temporarily: it would refuse the others too. */
 export async function mailNotifications(deps: MailerDeps) {
   if (!deps.mail) return discardMail(deps)
   for (let count = 0; count < maxPerRun; count++) {
@@ -34,7 +34,7 @@ export async function mailNotifications(deps: MailerDeps) {
   }
 }
 
-/** Without a server nothing waits for one: setting one up later must not bring a year's letters. */
+/** Without a mail server no notification is queued: setting one up later must not send a year's emails. */
 const discardMail = ({ db, clock }: MailerDeps) =>
   db
     .update(notifications)
@@ -42,7 +42,7 @@ const discardMail = ({ db, clock }: MailerDeps) =>
     .where(sql`${notifications.mailAt} <= ${clock.now().toISOString()}`)
     .then(() => undefined)
 
-/** Pushes the due moment ahead while choosing: a claim is one try, and nobody else has it. A crash only delays the next. */
+/** Moves the due moment ahead while selecting: a claim is one try, and no other process has it. A crash only delays the next. */
 async function claimDue({ db, clock }: MailerDeps): Promise<Row | undefined> {
   const now = clock.now()
   const due = sql`(select ${notifications.id} from ${notifications} where ${notifications.mailAt} <= ${now.toISOString()}
@@ -56,8 +56,8 @@ async function claimDue({ db, clock }: MailerDeps): Promise<Row | undefined> {
 }
 
 /**
- * One try. The letter leaves before it is ticked off: a process that dies in between leaves one that is sent again, under the
- * same Message-ID. False when the server takes nothing now.
+ * One try. The email is sent before it is marked as mailed: a process that dies in between leaves one that is sent again, under the
+ * same Message-ID. False when the server accepts nothing now.
  */
 async function mailOne(deps: MailerDeps, mail: Mailer, row: Row): Promise<boolean> {
   const recipient = await findRecipient(deps.db, row.userId)
@@ -74,7 +74,7 @@ async function mailOne(deps: MailerDeps, mail: Mailer, row: Row): Promise<boolea
   return scheduleNextTry(deps.db, row, null)
 }
 
-/** Only by the claim that did the work: a later one has its own word. */
+/** Only by the claim that did the work: a later claim updates it itself. */
 async function scheduleNextTry(db: Db, { id, mailTries }: Row, mailAt: Date | null): Promise<true> {
   const isMine = and(eq(notifications.id, id), eq(notifications.mailTries, mailTries))
   await db.update(notifications).set({ mailAt }).where(isMine)

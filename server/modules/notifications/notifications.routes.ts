@@ -8,12 +8,12 @@ import type { Topic } from '#server/platform/live-updates.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
 
-const Place = z.strictObject({ id: NotificationId })
+const Cursor = z.strictObject({ id: NotificationId })
 
 export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.listNotifications, async ({ actor, query }) => {
     const limit = pageLimit(query.limit)
-    const after = readCursor(Place, query.cursor)?.id
+    const after = readCursor(Cursor, query.cursor)?.id
     const [rows, unread] = await Promise.all([
       notificationsOf(db, actor.userId, limit + 1, after),
       countUnread(db, actor.userId),
@@ -33,7 +33,7 @@ export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) 
     return { unread: await countUnread(db, actor.userId) }
   })
 
-  // The stream only says what to read again, so it holds nothing that could leak.
+  // The stream only carries which queries to read again, so it holds nothing that could leak.
   serve(http, liveStream, async ({ actor, reply }) => {
     const topics: Topic[] = [`user:${actor.userId}`]
     if (actor.vendorId) topics.push(`vendor:${actor.vendorId}`)

@@ -11,7 +11,7 @@ export const notifications = pgTable(
     id: id<NotificationId>().primaryKey(),
     userId: id<UserId>().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What its words are made of. */
+    /** The data of its kind. */
     data: jsonb().$type<Record<string, string | number>>().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),

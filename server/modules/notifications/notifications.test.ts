@@ -4,7 +4,7 @@ import type { Notification } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, ownersPassword, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -21,7 +21,7 @@ const newestOf = async (person: Person) => (await notificationsOf(person)).items
 
 const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
 
-const tell = (userId: UserId, amountKES: number) =>
+const notifyPerson = (userId: UserId, amountKES: number) =>
   inTransaction(world.db, (tx) =>
     notify(
       tx,
@@ -30,7 +30,7 @@ const tell = (userId: UserId, amountKES: number) =>
     ),
   )
 
-describe('the owner of a shop is told', () => {
+describe('the owner of a shop is notified', () => {
   it('that the payout phone was changed: by whom, from which and to which', async () => {
     const { owner, name } = await aShopWithBalance(world, 100)
     const change = { payoutPhone: '0712 345 678', password: ownersPassword }
@@ -60,7 +60,7 @@ describe('the owner of a shop is told', () => {
 
   it('that a payout was paid, with its receipt', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
-    const { id } = (await askForPayout(shop, 300)).body
+    const { id } = (await postPayoutRequest(shop, 300)).body
     await admin.post(`/api/admin/payouts/${id}/approve`)
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UNT4L1B001' })
@@ -71,7 +71,7 @@ describe('the owner of a shop is told', () => {
 
   it('that a payout failed, or was rejected, and why', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
-    const [one, other] = [(await askForPayout(shop, 200)).body.id, (await askForPayout(shop, 300)).body.id]
+    const [one, other] = [(await postPayoutRequest(shop, 200)).body.id, (await postPayoutRequest(shop, 300)).body.id]
     await admin.post(`/api/admin/payouts/${one}/approve`)
     await admin.post(`/api/admin/payouts/${one}/fail`, { reason: 'Not registered' })
     await admin.post(`/api/admin/payouts/${other}/reject`, { reason: 'Ask again on Monday' })
@@ -82,7 +82,7 @@ describe('the owner of a shop is told', () => {
   })
 })
 
-describe('a customer is told', () => {
+describe('a customer is notified', () => {
   it('that money comes back, and then that it has', async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop, { priceKES: 700 })
@@ -102,7 +102,7 @@ describe('a customer is told', () => {
 describe('notifications', () => {
   it('come the newest first, page by page, with how many are unread in all', async () => {
     const person = await aPerson(world)
-    for (const amount of [100, 200, 300]) await tell(person.user.id, amount)
+    for (const amount of [100, 200, 300]) await notifyPerson(person.user.id, amount)
     const first = (await person.get('/api/user/notifications?limit=2')).body
     expect(first.items.map((item: Notification) => item.data)).toMatchObject([{ amountKES: 300 }, { amountKES: 200 }])
     expect(first.unread).toBe(3)
@@ -112,9 +112,9 @@ describe('notifications', () => {
 
   it('are read up to the one that was seen: what came since stays unread', async () => {
     const person = await aPerson(world)
-    await tell(person.user.id, 100)
+    await notifyPerson(person.user.id, 100)
     const seen = await newestOf(person)
-    await tell(person.user.id, 200)
+    await notifyPerson(person.user.id, 200)
     const answer = await person.post('/api/user/notifications/read', { upTo: seen?.id })
     expect(answer).toMatchObject({ status: 200, body: { unread: 1 } })
     const { items } = await notificationsOf(person)
@@ -123,7 +123,7 @@ describe('notifications', () => {
 
   it("are nobody else's, and nobody else marks them", async () => {
     const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
-    await tell(person.user.id, 100)
+    await notifyPerson(person.user.id, 100)
     expect(await notificationsOf(other)).toMatchObject({ items: [], unread: 0 })
     await other.post('/api/user/notifications/read', { upTo: (await newestOf(person))?.id })
     expect((await notificationsOf(person)).unread).toBe(1)
@@ -131,25 +131,27 @@ describe('notifications', () => {
   })
 
   it('appear on open pages by themselves', async () => {
-    const told = vi.spyOn(world.live, 'publish')
+    const published = vi.spyOn(world.live, 'publish')
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
-    const { id } = (await askForPayout(shop, 300)).body
-    told.mockClear()
+    const { id } = (await postPayoutRequest(shop, 300)).body
+    published.mockClear()
     await admin.post(`/api/admin/payouts/${id}/reject`, { reason: 'No' })
-    const keys = told.mock.calls.filter(([topics]) => topics.includes(`vendor:${shop.id}`)).flatMap(([, each]) => each)
+    const keys = published.mock.calls
+      .filter(([topics]) => topics.includes(`vendor:${shop.id}`))
+      .flatMap(([, each]) => each)
     expect(keys).toContain('/api/user/notifications')
   })
 
   it('wait for no mail where no server is set', async () => {
     const person = await aPerson(world)
-    await tell(person.user.id, 100)
+    await notifyPerson(person.user.id, 100)
     await world.periodicJobs.mailNotifications()
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id))
     expect(rows).toMatchObject([{ mailAt: null, mailTries: 0 }])
   })
 })
 
-describe('what people were told of', () => {
+describe('sending notifications', () => {
   it('has left a sound ledger behind', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })

@@ -4,12 +4,12 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notifications } from './notifications.tables.ts'
 
-/** A kind with the data that its words are made of. */
+/** A kind of notification with its data. */
 export type NotificationPayload = {
   [Kind in NotificationKind]: { kind: Kind; data: NotificationData[Kind] }
 }[NotificationKind]
 
-/** Tells somebody, in the transaction of what they are told of: neither is without the other. It is mailed after the commit. */
+/** Notifies somebody, in the transaction of what they are notified of: neither is without the other. It is mailed after the commit. */
 export async function notify(tx: Tx, { userId, kind, data }: NotificationPayload & { userId: UserId }, now: Date) {
   const id = newId<NotificationId>()
   await tx.insert(notifications).values({ id, userId, kind, data, createdAt: now, mailAt: now })

@@ -6,9 +6,9 @@ export const ordersFields = {
 }
 
 export interface OrdersConfig {
-  /** How long an order waits for its money. */
+  /** How long an order waits for its payment. */
   paymentWindowMinutes: number
-  /** How long a paid order waits for its vendor. */
+  /** How long a paid order waits for its vendor's acceptance. */
   acceptanceWindowMinutes: number
 }
 

@@ -27,7 +27,7 @@ import { assert, notFound } from '#server/platform/errors.ts'
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
-  /** Frozen with it; no business of the customer. */
+  /** Frozen with it; not shown to the customer. */
   commission: LineCommission
 }
 
@@ -64,13 +64,13 @@ interface OrderJson {
   }
   lines: LineJson[]
   refunds: RefundJson[]
-  moves: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
+  transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
 
-/** How many of the line `l` were given back, line by line. */
+/** How many of the line `l` were refunded, line by line. */
 export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
 
-/** The rate at which the line `l` was sold, and what it took. */
+/** The rate at which the line `l` was sold, and its commission. */
 export interface LineCommission extends Rate {
   cents: Cents
 }
@@ -83,7 +83,7 @@ export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
   amountKES: toKES(cents),
 })
 
-/** One order as JSON, with its lines and moves: a list of them is still one statement. */
+/** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
@@ -95,7 +95,7 @@ const orderJson = sql`json_build_object(
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
     'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
-  'moves', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
+  'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
 async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
@@ -128,7 +128,8 @@ const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJso
   unitPriceKES: toKES(unitPriceCents),
 })
 
-const historyOf = (order: OrderJson) => order.moves.map((move) => ({ ...move, at: instant(move.at) }))
+const historyOf = (order: OrderJson) =>
+  order.transitions.map((transition) => ({ ...transition, at: instant(transition.at) }))
 
 const toSummary = (order: OrderJson): OrderSummary => ({
   ...factsOf(order),
@@ -152,7 +153,7 @@ const toVendorOrder = (order: OrderJson): VendorOrder => ({
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
 
-/** What stands before the row with the id `before`, when there is one. */
+/** The rows before the one with the id `before`, when there is one. */
 const before = (id: OrderId | undefined) => (id ? sql`and o.id < ${id}` : sql``)
 
 export async function ordersOfCustomer(
@@ -169,7 +170,7 @@ export async function customerOrder(
   customerId: UserId,
   id: OrderId,
 ): Promise<Omit<CustomerOrder, 'cardPayments'>> {
-  // An order that is paid is shown with its payment and its tickets, never between the one and the other.
+  // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
     Promise.all([
       readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
@@ -206,7 +207,7 @@ const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
   DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
 }
 
-/** Orders that were never paid are no business of the vendor. */
+/** Orders that were never paid are not shown to the vendor. */
 const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
 
 export interface VendorOrderFilter {

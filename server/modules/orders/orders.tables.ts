@@ -48,7 +48,7 @@ export const orders = pgTable(
     expiresAt: moment().notNull(),
     acceptBy: moment(),
     statusChangedAt: moment().notNull(),
-    /** When what the vendor earned of it becomes available; null before it is completed, and again once that is done. */
+    /** When the vendor's earnings of it become available; null before it is completed, and again once they have. */
     earningsDueAt: moment(),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     picture: jsonb().$type<Picture>(),
     position: smallint().notNull(),
-    /** The rule that applied, null for the platform's default; and what it said, frozen. */
+    /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),
     commissionBasisPoints: integer().notNull().default(0),
     /** For each unit. */
@@ -119,7 +119,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every move of an order, with who did it and why. */
+/** Every transition of an order, with who did it and why. */
 export const orderTransitions = pgTable(
   'order_transitions',
   {

@@ -5,23 +5,23 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
 import type { PaymentProvider } from './providers/payment-provider.ts'
 
-/** Something to be done once the transaction has been committed: telling pages, for one. */
+/** Work for after the commit: publishing to pages, for one. */
 export type AfterCommit = () => void
 
 /**
- * What flows upwards when a payment ends. Payments stand below orders and know nothing of them; `app.ts` hands in what
- * orders make of it, and it runs in the same transaction as the payment's own end.
+ * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the orders' hooks in,
+ * and they run in the same transaction as the payment's settlement.
  */
 export interface PaymentHooks {
   succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
   failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
-  /** Until when the payment's order waits for it; what the provider sets no end to ends then. */
+  /** Until when the payment's order waits for it; a payment without a time limit of the provider's fails then. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>
-  /** Not an end yet: the phone rings, or it cannot be told whether it does. */
+  /** Not settled: the customer was prompted, or it is not known whether they were. */
   changed(payment: Pick<PaymentRow, 'customerId'>): void
 }
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface PaymentDeps {
   db: Db
   clock: Clock
@@ -33,6 +33,6 @@ export interface PaymentDeps {
   mpesa: { callbackUrl: string }
   /** Where customers reach us, to come back to from a provider's page. */
   publicUrl: string
-  /** Takes one of the questions that this method's provider answers in a time; false when none is left for now. */
+  /** Takes a token of this method's provider for a query; false when none is left for now. */
   takeQueryToken: (method: PaymentMethod) => Promise<boolean>
 }

@@ -22,7 +22,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   redirectUrl: isOpen(row.status) ? row.redirectUrl : null,
 })
 
-/** Without an end yet. */
+/** Not settled yet. */
 export const isOpen = (status: PaymentStatus) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
 
 export async function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
@@ -30,7 +30,7 @@ export async function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | u
   return row
 }
 
-/** Holds the payment's row until the transaction ends, so that each of its ends is decided once. */
+/** Locks the payment's row until the transaction ends, so that it is settled once. */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return row
@@ -47,7 +47,7 @@ export async function paymentOf(db: Db, orderId: OrderId): Promise<PaymentRow | 
   return row
 }
 
-/** The payment that an order was paid by, held until the transaction ends. Of an order paid twice, the other went back. */
+/** The payment that an order was paid by, locked until the transaction ends. Of an order paid twice, the other was refunded. */
 export async function lockPaymentOfOrder(tx: Tx, orderId: OrderId): Promise<PaymentRow> {
   const [paid] = await tx
     .select({ by: ledgerTransfers.reference })

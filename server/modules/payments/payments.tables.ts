@@ -43,7 +43,7 @@ export const payments = pgTable(
     redirectUrl: text(),
     /** What the customer reads on the prompt: the order's number. */
     reference: text().notNull(),
-    /** The provider's webhook event for this attempt comes to a path that ends in this token; only its hash is kept. */
+    /** The provider's callback for this attempt comes to a path that ends in this token; only its hash is kept. */
     callbackTokenHash: bytea(),
     /** Daraja's CheckoutRequestID; holds a phone number, so it is kept out of logs. */
     providerRequestId: text(),
@@ -52,7 +52,7 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     promptedAt: moment(),
     settledAt: moment(),
-    /** When to look after this payment next (send it, ask the provider); null when nothing is left to do. */
+    /** When to follow this payment up next (send it, query the provider); null when nothing is left to do. */
     followUpAt: moment(),
     followUps: integer().notNull().default(0),
   },
@@ -74,7 +74,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Whatever a provider told us, as it came, before anything is made of it. Never changed but for what became of it. */
+/** A provider's callback or webhook, as it came, before it is applied. Only its outcome changes. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -90,9 +90,9 @@ export const webhookEvents = pgTable(
     address: text().notNull(),
     receivedAt: moment().notNull(),
     appliedAt: moment(),
-    /** What became of it: APPLIED, REPEATED, and the reasons for review. */
+    /** The outcome: APPLIED, REPEATED, and the reasons for review. */
     outcome: text(),
-    /** A person has looked at it, and what they said. */
+    /** When it was reviewed, and the reviewer's note. */
     reviewedAt: moment(),
     reviewedBy: id<UserId>(),
     reviewNote: text(),
@@ -108,8 +108,8 @@ export const webhookEvents = pgTable(
 )
 
 /**
- * Money on its way back to a customer, out of a payment or out of suspense. REQUESTED until the provider has been asked,
- * FAILED when no way of sending it was taken: it is still owed, and sent again or settled by hand.
+ * A refund to a customer, out of a payment or out of suspense. REQUESTED until it was sent to the provider, FAILED when no route
+ * was accepted: it is still owed, and sent again or settled by hand.
  */
 export const refunds = pgTable(
   'refunds',
@@ -122,7 +122,7 @@ export const refunds = pgTable(
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    /** How much of the amount the platform gives back of its commission; the vendor gives the rest. */
+    /** The platform's part out of its commission; the vendor gives the rest. */
     commissionCents: cents().notNull().default(0),
     status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
@@ -148,7 +148,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What of an order a refund gives back, where it was asked for line by line. */
+/** The lines that a refund was requested for. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -166,10 +166,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/**
- * Money that came and belongs to nothing we know, or of which we know too little: it is in the ledger's suspense account
- * until a person says where it belongs.
- */
+/** Money in the ledger's suspense account, because what it belongs to is unknown or uncertain, until a person resolves it. */
 export const suspenseItems = pgTable(
   'suspense_items',
   {
@@ -216,7 +213,7 @@ export const providerTokens = pgTable('provider_tokens', {
   expiresAt: moment().notNull(),
 })
 
-/** How many questions a provider still answers: a bucket that fills with time, shared by all processes. */
+/** The rate limit of queries to a provider: a token bucket shared by all processes. */
 export const providerRateLimits = pgTable('provider_rate_limits', {
   provider: text().primaryKey(),
   tokensLeft: doublePrecision().notNull(),

@@ -10,7 +10,7 @@ import { decidePayout, type PayoutDeps } from './decide/decide-payout.ts'
 import * as queries from './payouts.queries.ts'
 import { requestPayout } from './request/request-payout.ts'
 
-const Place = z.strictObject({ id: PayoutId })
+const Cursor = z.strictObject({ id: PayoutId })
 const placeOf = ({ id }: { id: PayoutId }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
@@ -26,14 +26,14 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
 
   serve(http, contract.listVendorPayouts, async ({ actor, query }) => {
     const limit = pageLimit(query.limit)
-    const after = readCursor(Place, query.cursor)
+    const after = readCursor(Cursor, query.cursor)
     const rows = await queries.payoutsOfVendor(db, actor.vendorId, query.status, limit + 1, after?.id)
     return toPage(rows, limit, asIs, placeOf)
   })
 
-  serve(http, contract.listAdminPayouts, async ({ actor, query: { status, search, batch, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const after = readCursor(Place, asked.cursor)
+  serve(http, contract.listAdminPayouts, async ({ actor, query: { status, search, batch, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const after = readCursor(Cursor, paging.cursor)
     const [rows, waiting] = await Promise.all([
       queries.payoutsForAdmin(deps, actor.userId, { status, search, batch }, limit + 1, after?.id),
       queries.countWaitingPayouts(db),
@@ -43,22 +43,22 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
   })
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
-    await decidePayout(deps, actor, params.id, { act: 'approve' })
+    await decidePayout(deps, actor, params.id, { action: 'approve' })
     return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
-    await decidePayout(deps, actor, params.id, { act: 'reject', reason: body.reason })
+    await decidePayout(deps, actor, params.id, { action: 'reject', reason: body.reason })
     return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.settlePayout, async ({ actor, params, body }) => {
-    await decidePayout(deps, actor, params.id, { act: 'settle', reference: body.reference })
+    await decidePayout(deps, actor, params.id, { action: 'settle', reference: body.reference })
     return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 
   serve(http, contract.failPayout, async ({ actor, params, body }) => {
-    await decidePayout(deps, actor, params.id, { act: 'fail', reason: body.reason })
+    await decidePayout(deps, actor, params.id, { action: 'fail', reason: body.reason })
     return queries.payoutForAdmin(deps, actor.userId, params.id)
   })
 

@@ -15,7 +15,7 @@ export const payoutBatches = pgTable('payout_batches', {
   createdAt: moment().notNull(),
 })
 
-/** Money on its way to a vendor. The migration's trigger holds it to its table of moves, and keeps amount and phone as they were asked for. */
+/** A payout to a vendor. The migration's trigger enforces its transitions, and keeps amount and phone as they were requested. */
 export const payouts = pgTable(
   'payouts',
   {

@@ -6,7 +6,7 @@ import { mountSuspense } from './suspense/suspense.routes.ts'
 export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
 
-/** Where the provider's statements and the ledger differ, and what people say about it. */
+/** The differences between the provider's statements and the ledger, and their resolutions. */
 export function mountReconciliation(http: Http, deps: ReconciliationDeps) {
   mountSuspense(http, deps)
   mountStatements(http, deps)

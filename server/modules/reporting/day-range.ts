@@ -25,12 +25,12 @@ export const rangeOf = (from: string, to: string): DayRange => ({
 const lengthOf = ({ startsAt, endsAt }: DayRange) => (endsAt.getTime() - startsAt.getTime()) / days(1)
 
 /** The days that were asked for; the last thirty unless said. */
-export function readRange(asked: { from?: string; to?: string }, now: Date): DayRange {
-  const to = asked.to ?? nairobiDay(now)
-  if ([to, asked.from].some((day) => day !== undefined && (day < '2000-01-01' || day > '2099-12-31'))) {
-    throw new DomainError('invalid_input', 'These days are too far away.', { field: asked.from ? 'from' : 'to' })
+export function readRange(requested: { from?: string; to?: string }, now: Date): DayRange {
+  const to = requested.to ?? nairobiDay(now)
+  if ([to, requested.from].some((day) => day !== undefined && (day < '2000-01-01' || day > '2099-12-31'))) {
+    throw new DomainError('invalid_input', 'These days are too far away.', { field: requested.from ? 'from' : 'to' })
   }
-  const range = rangeOf(asked.from ?? addDays(to, 1 - usualDays), to)
+  const range = rangeOf(requested.from ?? addDays(to, 1 - usualDays), to)
   if (range.startsAt >= range.endsAt) {
     throw new DomainError('invalid_input', 'The first day is after the last.', { field: 'from' })
   }

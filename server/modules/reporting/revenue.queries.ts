@@ -139,7 +139,7 @@ export interface EntryFilter {
 }
 
 /** Where a page of entries begins: after this side of this transfer. */
-export interface EntryPlace {
+export interface EntryCursor {
   transfer: string
   account: string
 }
@@ -159,7 +159,7 @@ export async function entriesOfVendor(
   vendorId: VendorId,
   { range, part }: EntryFilter,
   limit: number,
-  after: EntryPlace | undefined,
+  after: EntryCursor | undefined,
 ): Promise<EntryRow[]> {
   const keys = { PENDING: vendorPending(vendorId), AVAILABLE: vendorAvailable(vendorId) }
   const entriesOf = (key: string) => sql`(

@@ -7,7 +7,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { daysBefore, readRange } from './day-range.ts'
 import { entriesOfVendor, readBalance, readBestSellers, readSales, toEntry } from './revenue.queries.ts'
 
-const Place = z.strictObject({ transfer: z.uuid(), account: z.string().max(80) })
+const Cursor = z.strictObject({ transfer: z.uuid(), account: z.string().max(80) })
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {
@@ -20,10 +20,16 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
     return { from: range.from, to: range.to, ...balance, ...sales, ...best }
   })
 
-  serve(http, contract.listRevenueEntries, async ({ actor, query: { from, to, part, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
+  serve(http, contract.listRevenueEntries, async ({ actor, query: { from, to, part, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
     const range = from || to ? readRange({ from, to }, clock.now()) : undefined
-    const rows = await entriesOfVendor(db, actor.vendorId, { range, part }, limit + 1, readCursor(Place, asked.cursor))
+    const rows = await entriesOfVendor(
+      db,
+      actor.vendorId,
+      { range, part },
+      limit + 1,
+      readCursor(Cursor, paging.cursor),
+    )
     return toPage(rows, limit, toEntry, ({ transfer, account }) => ({ transfer, account }))
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
-import { aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -26,10 +26,10 @@ async function aSale(
   { quantity = 1, until = ['accept', 'ready', 'complete'] } = {},
 ) {
   const order = await aPaidOrder(world, shop, await aPerson(world), [{ product, quantity }])
-  for (const move of until) {
+  for (const action of until) {
     await shop.owner.post(
-      `/api/vendor/orders/${order.id}/${move}`,
-      move === 'reject' ? { reason: 'Finished' } : undefined,
+      `/api/vendor/orders/${order.id}/${action}`,
+      action === 'reject' ? { reason: 'Finished' } : undefined,
     )
   }
   return order
@@ -60,8 +60,8 @@ describe("a vendor's revenue", () => {
   it('says where the money is: pending, available, on its way, paid out', async () => {
     const shop = await aShopWithBalance(world, 1000)
     await aSale(shop, await aProduct(world, shop, { priceKES: 655 }))
-    await askForPayout(shop, 300)
-    const { id } = (await askForPayout(shop, 200)).body
+    await postPayoutRequest(shop, 300)
+    const { id } = (await postPayoutRequest(shop, 200)).body
     const admin = await aPerson(world, { role: 'ADMIN' })
     await admin.post(`/api/admin/payouts/${id}/approve`)
     await admin.post(`/api/admin/payouts/${id}/settle`, { reference: 'UHD4REVEN1' })

@@ -14,7 +14,7 @@ type Dashboard<Part extends keyof VendorDashboard> = Promise<Pick<VendorDashboar
 const lowStockMost = 5
 const listMost = 6
 
-/** What stands in the deps, and what was sold today and a week ago. */
+/** The orders by status, and the sales of today and of a week ago. */
 export async function readWork(
   db: Db,
   vendorId: VendorId,

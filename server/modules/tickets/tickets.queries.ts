@@ -43,9 +43,9 @@ export async function ticketsOfOwner(
   limit: number,
   before: TicketId | undefined,
 ): Promise<Ticket[]> {
-  const mine = eq(tickets.ownerId, ownerId)
+  const isOwn = eq(tickets.ownerId, ownerId)
   const rows = await ticketsWithEvents(db)
-    .where(before ? and(mine, lt(tickets.id, before)) : mine)
+    .where(before ? and(isOwn, lt(tickets.id, before)) : isOwn)
     .orderBy(desc(tickets.id))
     .limit(limit)
   return rows.map(toTicket)

@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** Ends so many tickets of a line that nobody has gone in with, and says how many those were: there may be fewer. */
+/** Voids so many unused tickets of a line, and returns how many those were: there may be fewer. */
 export async function voidUnused(
   tx: Tx,
   { orderId, orderLineId, quantity }: { orderId: OrderId; orderLineId: OrderLineId; quantity: number },
@@ -16,7 +16,7 @@ export async function voidUnused(
   return rows.length
 }
 
-/** What an order's tickets were worth ends with it; a code scanned later is refused. */
+/** Voids an order's tickets; a code scanned later is refused. */
 export const voidTickets = (tx: Tx, orderId: OrderId) =>
   tx
     .update(tickets)

@@ -166,10 +166,10 @@ const isConsequence = (error: unknown) => sqlState(error) === '25P02'
 export async function pipelined<Work extends readonly unknown[]>(
   ...work: Work
 ): Promise<{ -readonly [Each in keyof Work]: Awaited<Work[Each]> }> {
-  const ends = await Promise.allSettled(work)
-  const reasons = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
+  const results = await Promise.allSettled(work)
+  const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0]
-  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as never
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
 }
 
 /** Waits for the database to answer, or says in one sentence why it does not. */

@@ -102,15 +102,15 @@ interface Runner {
  * namespaces are forbidden, it runs as the user `nobody`, who must be able to reach the checkout.
  */
 function engineRunner(): Runner {
-  const quiet = { env: { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' }, cwd: '/' }
-  const plain: Runner = { run: (command, args) => finish(command, args, quiet) }
+  const spawnOptions = { env: { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' }, cwd: '/' }
+  const plain: Runner = { run: (command, args) => finish(command, args, spawnOptions) }
   if (platform() === 'win32' || userInfo().uid !== 0) return plain
   const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--']
   if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
-    return { run: (command, args) => finish('unshare', [...namespace, command, ...args], quiet) }
+    return { run: (command, args) => finish('unshare', [...namespace, command, ...args], spawnOptions) }
   }
   const owner = { uid: 65_534, gid: 65_534 }
-  return { owner, run: (command, args) => finish(command, args, { ...quiet, ...owner }) }
+  return { owner, run: (command, args) => finish(command, args, { ...spawnOptions, ...owner }) }
 }
 
 /**

@@ -3,14 +3,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { assert } from '../errors.ts'
 import type { Db } from './database.ts'
 
-/** The place of a value in a `statement`. */
+/** The place of a value in a `prepared` statement. */
 export const param = (name: string) => sql.placeholder(name)
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * A statement whose text is made once and not at each call, for the few that are on every order's way: making a long text
- * costs more than sending it. Its values are `given` by name.
+ * A statement whose text is made once and not at each call, for the few that are in every checkout: making a long text costs more
+ * than sending it. Its values are passed by name.
  */
 export function prepared<Row>(template: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(template)

@@ -6,7 +6,7 @@ import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 
-/** A request as its client names it: the same words in the same hand are the same request. */
+/** A request as its client names it: the same key of the same user is the same request. */
 export interface IdempotentRequest {
   userId: UserId
   route: string

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { DomainError } from '../errors.ts'
 
 /** How many a list answers at a time when it is not told. */
-export const pageLimit = (asked: number | undefined) => asked ?? 24
+export const pageLimit = (requested: number | undefined) => requested ?? 24
 
 /**
  * Where the next page begins. To the client it is opaque; inside it is the place of the last row in the list's order,

@@ -4,22 +4,22 @@ import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
-/** Counts one more try at `key`, and refuses beyond `most` in `windowMilliseconds`. */
+/** Counts one more try at `key`, and refuses beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,
   { key, most: limit, windowMilliseconds }: { key: string; most: number; windowMilliseconds: number },
 ) {
   const now = clock.now()
-  const ends = new Date(now.getTime() + windowMilliseconds)
+  const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt: ends })
+    .values({ key, count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then ${ends.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()} then ${windowEndsAt.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning()

@@ -12,7 +12,7 @@ const cacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60'
 export function servePublic<E extends Endpoint & { access: 'public'; method: 'GET' }>(
   http: Http,
   endpoint: E,
-  read: (asked: Received<E>) => Promise<ResponseOf<E>>,
+  read: (input: Received<E>) => Promise<ResponseOf<E>>,
 ) {
   const shared = singleFlight<string>()
   serve(http, endpoint, read, async (answer, request, reply) => {

@@ -14,7 +14,7 @@ function readings() {
 /** Lets everything run that is not waiting for a reading. */
 const settle = () => new Promise(setImmediate)
 
-describe('a reading that many ask for at once', () => {
+describe('a read that many request at once', () => {
   it('is shared by all who come while an earlier one runs, and begins after they asked', async () => {
     const { started, read } = readings()
     const share = singleFlight<number>()

@@ -11,7 +11,7 @@ import { eventually } from '../stand-ins/phones.ts'
 import { newReceipt } from '../stand-ins/webhook-sender.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from './money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from './money.ts'
 import { anAdmin } from './people.ts'
 
 /** How the simulator treats the next command about a phone; see its README. */
@@ -28,7 +28,7 @@ export async function anApprovedPayout(world: World, scenario?: string, amountKE
   const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
   const { phone } = shop.owner.user
   if (scenario) await commandScenario(world, phone, 'b2c', scenario)
-  const { id } = (await askForPayout(shop, amountKES)).body as { id: PayoutId }
+  const { id } = (await postPayoutRequest(shop, amountKES)).body as { id: PayoutId }
   const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
   await act('approve')
   return {
@@ -78,14 +78,14 @@ export async function commandsAbout(world: World, phone: string, kind: string): 
  */
 export async function inTime<T>(
   world: World,
-  look: () => Promise<T>,
+  read: () => Promise<T>,
   { within = minutes(30), step = 15_000 } = {},
 ): Promise<NonNullable<T>> {
   for (let passed = 0; ; passed += step) {
     await world.periodicJobs.followUpDisbursements()
-    const seen = await eventually(look, 60).catch(() => null)
-    if (seen) return seen
-    if (passed >= within) throw new Error(`not seen within ${within / 60_000} minutes: ${look}`)
+    const value = await eventually(read, 60).catch(() => null)
+    if (value) return value
+    if (passed >= within) throw new Error(`not seen within ${within / 60_000} minutes: ${read}`)
     world.clock.pass(step)
   }
 }

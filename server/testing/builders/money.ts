@@ -42,7 +42,7 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
     }),
   )
 
-export const askForPayout = (shop: Shop, amountKES: number, key?: string) =>
+export const postPayoutRequest = (shop: Shop, amountKES: number, key?: string) =>
   shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)
 
 /** What stands on each of a vendor's accounts, in shillings, by the last part of its name. */

@@ -3,7 +3,7 @@ import { payoutReference } from '#contracts/admin/payout-batches.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { World } from '../world/world.ts'
-import { aShopWithBalance, askForPayout } from './money.ts'
+import { aShopWithBalance, postPayoutRequest } from './money.ts'
 import { anAdmin, type Person } from './people.ts'
 import type { Shop } from './shops.ts'
 
@@ -17,7 +17,7 @@ export interface ApprovedPayout {
 /** A payout of a shop of its own that an administrator has approved. */
 export async function anApprovedPayout(world: World, admin: Person, amountKES: number): Promise<ApprovedPayout> {
   const shop = await aShopWithBalance(world, amountKES)
-  const { id } = (await askForPayout(shop, amountKES)).body as { id: string }
+  const { id } = (await postPayoutRequest(shop, amountKES)).body as { id: string }
   await admin.post(`/api/admin/payouts/${id}/approve`)
   return { id, reference: payoutReference(id), amountKES, shop }
 }
@@ -54,9 +54,9 @@ export async function createBatch(world: World, ...amounts: number[]) {
   for (const amount of amounts) paid.push(await anApprovedPayout(world, admin, amount))
   const { body } = await admin.command('/api/admin/payouts/batches', { ids: paid.map(({ id }) => id) })
   const file = async () => (await admin.get(`/api/admin/payouts/batches/${body.id}/file.csv`)).body as string
-  const bring = async (...lines: string[]) => {
+  const importResults = async (...lines: string[]) => {
     const answer = await admin.post(`/api/admin/payouts/batches/${body.id}/results`, { csv: lines.join('\n') })
     return { ...answer, outcomes: answer.body.results?.map(({ outcome }: { outcome: string }) => outcome) }
   }
-  return { admin, batch: body, payouts: paid, file, bring }
+  return { admin, batch: body, payouts: paid, file, importResults }
 }

@@ -19,7 +19,7 @@ export const refundOrder = (
 
 /** Completes an order to be delivered or fetched. */
 export async function complete(shop: Shop, orderId: string) {
-  for (const move of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${orderId}/${move}`)
+  for (const action of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${orderId}/${action}`)
 }
 
 /** Completes an order, and lets the day pass after which what it earned is available. */

@@ -10,7 +10,7 @@ import { anAdmin, aPerson } from './people.ts'
 import { aProduct, aShop } from './shops.ts'
 
 /** An order whose customer's phone rings; the test tells how it is paid. */
-export async function aRingingOrder(world: World, priceKES = 1000) {
+export async function anOrderWithOpenPrompt(world: World, priceKES = 1000) {
   const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
   const product = await aProduct(world, shop, { priceKES })
   const { body } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
@@ -23,14 +23,14 @@ export async function aRingingOrder(world: World, priceKES = 1000) {
 
 /** Money in suspense: the phone of an order for 1,000 brought another amount. */
 export async function aWrongAmount(world: World, amountKES = 900) {
-  const ringing = await aRingingOrder(world)
-  const { admin, order } = ringing
+  const prompted = await anOrderWithOpenPrompt(world)
+  const { admin, order } = prompted
   const receipt = newReceipt()
   await (await stkCallbackSender(world, order.id, receipt))(amountKES)
   const item = await eventually(async () => (await admin.get(`/api/admin/suspense?search=${receipt}`)).body.items[0])
   const resolve = (act: string, body: object = {}) =>
     admin.post(`/api/admin/suspense/${item.id}/${act}`, { note: 'Looked it up in the portal', ...body })
-  return { ...ringing, item, receipt, resolve }
+  return { ...prompted, item, receipt, resolve }
 }
 
 /** Two people at once, each with another idea of where 900 in suspense belong. */

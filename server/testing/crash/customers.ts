@@ -4,7 +4,7 @@ import { Visitor } from '../world/visitor.ts'
 import type { MarketDay } from './market-day.ts'
 
 /** What happens at the phone. Money whose only news is a webhook event is not among them: one that finds nobody there is lost. */
-const stories = [
+const scenarios = [
   'success',
   'success',
   'no-callback',
@@ -16,65 +16,73 @@ const stories = [
   'cancel',
 ]
 /** What Safaricom does with money on its way back. */
-const waysBack = ['success', 'no-result', 'duplicate-result', 'dropped-response', 'busy', 'result-first', 'timeout']
+const refundScenarios = [
+  'success',
+  'no-result',
+  'duplicate-result',
+  'dropped-response',
+  'busy',
+  'result-first',
+  'timeout',
+]
 const password = 'kiangazi na masika'
 
 /** Signs up, buys, pays or does not, tries again, gives up, until the market closes. */
-export async function goShopping(day: MarketDay, n: number) {
+export async function shopUntilClosed(day: MarketDay, n: number) {
   const me = new Visitor(day.url)
   const email = `customer-${n}@market.example`
   await signUp(day, me, email, `+25472000000${n}`)
   let turn = 0
-  await day.untilClosing(() => buy(day, me, email, `+25472${n}00000${turn++ % 8}`), [20, 160])
+  await day.repeatUntilClosed(() => buy(day, me, email, `+25472${n}00000${turn++ % 8}`), [20, 160])
 }
 
 async function signUp(day: MarketDay, me: Visitor, email: string, phone: string) {
   const person = { name: 'Wanjiru Kamau', email, phone, password }
-  const { status } = await day.insist(() => me.post('/api/auth/register', person))
+  const { status } = await day.requestUntilAnswered(() => me.post('/api/auth/register', person))
   // Registered by the time before, whose answer was lost.
-  if (status !== 201) await day.insist(() => me.post('/api/auth/login', { email, password }))
+  if (status !== 201) await day.requestUntilAnswered(() => me.post('/api/auth/login', { email, password }))
   day.acknowledged.emails.add(email)
 }
 
 async function buy(day: MarketDay, me: Visitor, email: string, phone: string) {
-  const { shop, product } = day.draw.pick(day.stalls)
+  const { shop, product } = day.random.pick(day.stockedShops)
   await prepare(day, phone)
   const person = Object.assign(me, {
     user: { id: '' as never, name: 'Wanjiru', email, phone, role: 'CUSTOMER' as const },
   })
   const [cart, key] = [cartOf(shop, person, [{ product, quantity: 1 }]), crypto.randomUUID()]
-  const { status, body } = await day.insist(() => checkOut(person, cart, key))
+  const { status, body } = await day.requestUntilAnswered(() => checkOut(person, cart, key))
   if (status !== 201) return
   const { id } = body.order
   day.acknowledged.orders.add(id)
-  if (day.happens(0.1)) {
-    const again = await day.insist(() => checkOut(person, cart, key))
+  if (day.chance(0.1)) {
+    const again = await day.requestUntilAnswered(() => checkOut(person, cart, key))
     day.acknowledged.orders.add(again.body.order.id)
   }
   await day.pause(10, 200)
-  const order = (await day.insist(() => me.get(`/api/user/orders/${id}`))).body
+  const order = (await day.requestUntilAnswered(() => me.get(`/api/user/orders/${id}`))).body
   if (order.status !== 'PENDING_PAYMENT' || order.payment.status !== 'FAILED') return
-  if (day.happens(0.3)) await giveUp(day, me, id)
+  if (day.chance(0.3)) await cancelUnpaid(day, me, id)
   else await tryAgain(day, me, id, phone)
 }
 
 async function prepare(day: MarketDay, phone: string) {
-  const times = { delayMs: Math.floor(day.draw.next() * 150), callbackDelayMs: Math.floor(day.draw.next() * 150) }
-  if (day.happens(0.5)) await day.phones.control('/scenario', { phone, custom: { outcome: 'pin', ...times } })
-  else await day.phones.scenario(phone, day.draw.pick(stories))
+  const times = { delayMs: Math.floor(day.random.next() * 150), callbackDelayMs: Math.floor(day.random.next() * 150) }
+  if (day.chance(0.5)) await day.phones.control('/scenario', { phone, custom: { outcome: 'pin', ...times } })
+  else await day.phones.scenario(phone, day.random.pick(scenarios))
   for (const command of ['reversal', 'b2c'])
-    await day.phones.control('/scenario', { phone, command, scenario: day.draw.pick(waysBack) })
+    await day.phones.control('/scenario', { phone, command, scenario: day.random.pick(refundScenarios) })
 }
 
-async function giveUp(day: MarketDay, me: Visitor, orderId: OrderId) {
-  const { status } = await day.insist(() => me.post(`/api/user/orders/${orderId}/cancel`))
-  if (status === 200) day.acknowledged.moves.push({ orderId, status: 'CANCELLED' })
+async function cancelUnpaid(day: MarketDay, me: Visitor, orderId: OrderId) {
+  const { status } = await day.requestUntilAnswered(() => me.post(`/api/user/orders/${orderId}/cancel`))
+  if (status === 200) day.acknowledged.transitions.push({ orderId, status: 'CANCELLED' })
 }
 
 async function tryAgain(day: MarketDay, me: Visitor, orderId: string, phone: string) {
   await prepare(day, phone)
   const key = crypto.randomUUID()
   const choice = { payment: { method: 'MPESA', phone } }
-  const { status } = await day.insist(() => me.command(`/api/user/orders/${orderId}/pay`, choice, key))
+  const { status } = await day.requestUntilAnswered(() => me.command(`/api/user/orders/${orderId}/pay`, choice, key))
   if (status === 200) day.acknowledged.attempts.add(key)
 }

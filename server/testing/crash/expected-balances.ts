@@ -8,8 +8,8 @@ import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { World } from '../world/world.ts'
 import type { Acknowledged } from './market-day.ts'
 
-const differences = (what: string, there: Iterable<string>, told: Iterable<string>) => {
-  const [a, b] = [new Set(there), new Set(told)]
+const differences = (what: string, there: Iterable<string>, acknowledged: Iterable<string>) => {
+  const [a, b] = [new Set(there), new Set(acknowledged)]
   return [
     ...[...b].filter((one) => !a.has(one)).map((one) => `${what} ${one} was acknowledged and is not there`),
     ...[...a].filter((one) => !b.has(one)).map((one) => `${what} ${one} is there and was never acknowledged`),
@@ -19,28 +19,34 @@ const unequal = (what: string, found: number, expected: number) =>
   found === expected ? [] : [`${what}: ${found}, and it should be ${expected}`]
 
 /** Compares what everybody was told with what is there. Every command was repeated until it was answered, so both are the same. */
-export async function compareWithAcknowledged({ db }: World, told: Acknowledged): Promise<string[]> {
+export async function compareWithAcknowledged({ db }: World, acknowledged: Acknowledged): Promise<string[]> {
   const ids = async (table: typeof orders | typeof payouts) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id)
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
-  const moves = (await db.select().from(orderTransitions)).map(({ orderId, status }) => `${orderId} ${status}`)
+  const transitions = (await db.select().from(orderTransitions)).map(({ orderId, status }) => `${orderId} ${status}`)
   const decided = new Map((await db.select().from(payouts)).map(({ id, status }) => [id, status]))
-  const toldMoves = told.moves.map(({ orderId, status }) => `${orderId} ${status}`)
+  const acknowledgedTransitions = acknowledged.transitions.map(({ orderId, status }) => `${orderId} ${status}`)
   return [
     ...differences(
       'user',
       emails.filter((email) => email.endsWith('@market.example')),
-      told.emails,
+      acknowledged.emails,
     ),
-    ...differences('order', await ids(orders), told.orders),
-    ...differences('payout', await ids(payouts), told.payouts),
-    ...unequal('attempts to pay', await db.$count(payments), told.orders.size + told.attempts.size),
-    ...unequal('parts given back', await db.$count(refunds, eq(refunds.reason, 'One was cold')), told.refunds.size),
-    ...toldMoves
-      .filter((move) => !moves.includes(move))
-      .map((move) => `move ${move} was acknowledged and is not there`),
-    ...moves.filter((move, n) => moves.indexOf(move) !== n).map((move) => `move ${move} was made twice`),
-    ...told.decisions
+    ...differences('order', await ids(orders), acknowledged.orders),
+    ...differences('payout', await ids(payouts), acknowledged.payouts),
+    ...unequal('attempts to pay', await db.$count(payments), acknowledged.orders.size + acknowledged.attempts.size),
+    ...unequal(
+      'parts given back',
+      await db.$count(refunds, eq(refunds.reason, 'One was cold')),
+      acknowledged.refunds.size,
+    ),
+    ...acknowledgedTransitions
+      .filter((transition) => !transitions.includes(transition))
+      .map((transition) => `transition ${transition} was acknowledged and is not there`),
+    ...transitions
+      .filter((transition, n) => transitions.indexOf(transition) !== n)
+      .map((transition) => `transition ${transition} was made twice`),
+    ...acknowledged.decisions
       .filter(({ payoutId, isApproved }) => (decided.get(payoutId) === 'REJECTED') === isApproved)
       .map(({ payoutId }) => `payout ${payoutId} is ${decided.get(payoutId)}, and something else was acknowledged`),
   ]
@@ -68,7 +74,7 @@ export async function unfinished({ db }: World): Promise<string[]> {
 
 /** Compares M-Pesa's own book with what the program believes, thing by thing. */
 export async function compareWithBook({ db, phones }: World): Promise<string[]> {
-  const moved = phones.book.movements()
+  const moved = phones.accountLedger.movements()
   const paidFor = Map.groupBy(
     moved.filter(({ kind }) => kind === 'payment'),
     ({ account }) => account ?? '',

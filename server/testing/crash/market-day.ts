@@ -12,7 +12,7 @@ export interface Acknowledged {
   orders: Set<OrderId>
   /** Attempts to pay beyond an order's first, by their keys. */
   attempts: Set<string>
-  moves: { orderId: OrderId; status: OrderStatus }[]
+  transitions: { orderId: OrderId; status: OrderStatus }[]
   /** Parts of orders given back, by their keys. */
   refunds: Set<string>
   payouts: Set<PayoutId>
@@ -26,7 +26,7 @@ export class MarketDay {
     emails: new Set(),
     orders: new Set(),
     attempts: new Set(),
-    moves: [],
+    transitions: [],
     refunds: new Set(),
     payouts: new Set(),
     decisions: [],
@@ -36,18 +36,18 @@ export class MarketDay {
   readonly defects: unknown[] = []
   readonly url: string
   readonly phones: Phones
-  readonly stalls: { shop: Shop; product: GivenProduct }[]
-  readonly draw: Random
+  readonly stockedShops: { shop: Shop; product: GivenProduct }[]
+  readonly random: Random
 
-  constructor(given: Pick<MarketDay, 'url' | 'phones' | 'stalls' | 'draw'>) {
+  constructor(given: Pick<MarketDay, 'url' | 'phones' | 'stockedShops' | 'random'>) {
     this.url = given.url
     this.phones = given.phones
-    this.stalls = given.stalls
-    this.draw = given.draw
+    this.stockedShops = given.stockedShops
+    this.random = given.random
   }
 
   /** Sends a command until it is answered, word for word: while the program is down nobody answers, then it is back. */
-  async insist(send: () => Promise<Answer>): Promise<Answer> {
+  async requestUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
     for (const until = Date.now() + 60_000; Date.now() < until; ) {
       const answer = await send().catch(() => null)
       if (answer && answer.status < 500) {
@@ -61,15 +61,15 @@ export class MarketDay {
   }
 
   /** Does one thing after the other until the market closes. */
-  async untilClosing(work: () => Promise<unknown>, [least, most]: [number, number]) {
+  async repeatUntilClosed(work: () => Promise<unknown>, [min, max]: [number, number]) {
     while (!this.isOver) {
       await work()
-      await this.pause(least, most)
+      await this.pause(min, max)
     }
   }
 
   /** Comes back when so many more have been answered: the market goes as fast as the machine. */
-  async goesOn(answers: number) {
+  async isMarketOpen(answers: number) {
     const until = this.answered + answers
     while (this.answered < until && !this.isOver) await wait(2)
   }
@@ -79,23 +79,23 @@ export class MarketDay {
   }
 
   counts() {
-    const { emails, orders, attempts, moves, refunds, payouts, decisions } = this.acknowledged
+    const { emails, orders, attempts, transitions, refunds, payouts, decisions } = this.acknowledged
     return {
       users: emails.size,
       orders: orders.size,
       attempts: attempts.size,
-      moves: moves.length,
+      transitions: transitions.length,
       refunds: refunds.size,
       payouts: payouts.size,
       decisions: decisions.length,
     }
   }
 
-  pause(least: number, most: number) {
-    return wait(least + this.draw.next() * (most - least))
+  pause(min: number, max: number) {
+    return wait(min + this.random.next() * (max - min))
   }
 
-  happens(share: number) {
-    return this.draw.next() < share
+  chance(share: number) {
+    return this.random.next() < share
   }
 }

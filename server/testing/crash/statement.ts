@@ -14,10 +14,10 @@ interface Line {
  * Money for a prompt of which the program never heard: it died, and M-Pesa's only webhook event found nobody there. The
  * statement names it, with the number of its order, and an administrator gives it to its payment.
  */
-export async function giveWhatStatementNames(world: World, admin: Person): Promise<string[]> {
+export async function allocateStatementLines(world: World, admin: Person): Promise<string[]> {
   const csv = await (await fetch(`${world.phones.url}/_sim/statement.csv`)).text()
-  const brought = await importStatementCsv(admin, csv)
-  if (brought.status !== 201) return [`the statement: ${JSON.stringify(brought.body)}`]
+  const imported = await importStatementCsv(admin, csv)
+  if (imported.status !== 201) return [`the statement: ${JSON.stringify(imported.body)}`]
   const isUnheard = and(eq(payments.status, 'FAILED'), isNull(payments.providerRequestId))
   const unheard = await world.db.select().from(payments).where(isUnheard)
   const problems: string[] = []
@@ -25,8 +25,8 @@ export async function giveWhatStatementNames(world: World, admin: Person): Promi
     const place = unheard.findIndex(({ reference }) => reference === line.account)
     if (line.amountKES < 0 || place < 0) continue
     const [payment] = unheard.splice(place, 1)
-    const said = { paymentId: payment?.id, note: 'It names the order' }
-    const given = await admin.post(`/api/admin/reconciliation/lines/${line.id}/allocate-to-payment`, said)
+    const body = { paymentId: payment?.id, note: 'It names the order' }
+    const given = await admin.post(`/api/admin/reconciliation/lines/${line.id}/allocate-to-payment`, body)
     if (given.status !== 200) problems.push(`line ${line.id}: ${JSON.stringify(given.body)}`)
   }
   return problems

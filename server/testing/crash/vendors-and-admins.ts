@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#contracts/orders.ts'
-import { askForPayout } from '../builders/money.ts'
+import { postPayoutRequest } from '../builders/money.ts'
 import type { Person } from '../builders/people.ts'
 import type { Shop } from '../builders/shops.ts'
 import type { MarketDay } from './market-day.ts'
 
 /** What Safaricom does with a payout: all end by themselves, one of them in a refusal. */
-const waysOut = [
+const payoutScenarios = [
   'success',
   'no-result',
   'no-result-declined',
@@ -28,53 +28,53 @@ const steps: Partial<Record<OrderStatus, { usual: Step; seldom?: Step }>> = {
 }
 
 /** A shop's owner: takes orders along or turns them down, gives parts back, and asks for money. */
-export async function keepShop(day: MarketDay, shop: Shop, owner: Person) {
-  const mine = { ...shop, owner }
-  await day.untilClosing(async () => {
-    const { items } = (await day.insist(() => owner.get('/api/vendor/orders?limit=50'))).body
-    for (const order of items.filter(() => day.happens(0.3))) {
+export async function sellUntilClosed(day: MarketDay, shop: Shop, owner: Person) {
+  const ownShop = { ...shop, owner }
+  await day.repeatUntilClosed(async () => {
+    const { items } = (await day.requestUntilAnswered(() => owner.get('/api/vendor/orders?limit=50'))).body
+    for (const order of items.filter(() => day.chance(0.3))) {
       if (day.isOver) return
-      if (day.happens(0.05)) await giveSomeBack(day, owner, order.id)
+      if (day.chance(0.05)) await refundSome(day, owner, order.id)
       else await stepOn(day, owner, order)
     }
-    if (day.happens(0.2)) await askForMoney(day, mine)
+    if (day.chance(0.2)) await requestSomePayout(day, ownShop)
   }, [50, 250])
 }
 
 async function stepOn(day: MarketDay, owner: Person, { id, status }: { id: never; status: OrderStatus }) {
   const step = steps[status]
   if (!step) return
-  const [path, to, body] = step.seldom && day.happens(0.25) ? step.seldom : step.usual
-  const answer = await day.insist(() => owner.post(`/api/vendor/orders/${id}/${path}`, body))
-  if (answer.status === 200) day.acknowledged.moves.push({ orderId: id, status: to })
+  const [path, to, body] = step.seldom && day.chance(0.25) ? step.seldom : step.usual
+  const answer = await day.requestUntilAnswered(() => owner.post(`/api/vendor/orders/${id}/${path}`, body))
+  if (answer.status === 200) day.acknowledged.transitions.push({ orderId: id, status: to })
 }
 
-async function giveSomeBack(day: MarketDay, owner: Person, id: string) {
+async function refundSome(day: MarketDay, owner: Person, id: string) {
   const key = crypto.randomUUID()
-  const body = { refund: { amountKES: 10 + Math.floor(day.draw.next() * 30) }, reason: 'One was cold' }
-  const { status } = await day.insist(() => owner.command(`/api/vendor/orders/${id}/refund`, body, key))
+  const body = { refund: { amountKES: 10 + Math.floor(day.random.next() * 30) }, reason: 'One was cold' }
+  const { status } = await day.requestUntilAnswered(() => owner.command(`/api/vendor/orders/${id}/refund`, body, key))
   if (status === 200) day.acknowledged.refunds.add(key)
 }
 
-async function askForMoney(day: MarketDay, shop: Shop) {
-  const [key, amountKES] = [crypto.randomUUID(), 100 + Math.floor(day.draw.next() * 400)]
-  const { status, body } = await day.insist(() => askForPayout(shop, amountKES, key))
+async function requestSomePayout(day: MarketDay, shop: Shop) {
+  const [key, amountKES] = [crypto.randomUUID(), 100 + Math.floor(day.random.next() * 400)]
+  const { status, body } = await day.requestUntilAnswered(() => postPayoutRequest(shop, amountKES, key))
   if (status === 201) day.acknowledged.payouts.add(body.id)
 }
 
 /** An administrator: approves payouts, and rejects some. */
-export async function lookAfterPayouts(day: MarketDay, admin: Person) {
-  await day.untilClosing(async () => {
-    const { items } = (await day.insist(() => admin.get('/api/admin/payouts?status=REQUESTED'))).body
+export async function decidePayoutsUntilClosed(day: MarketDay, admin: Person) {
+  await day.repeatUntilClosed(async () => {
+    const { items } = (await day.requestUntilAnswered(() => admin.get('/api/admin/payouts?status=REQUESTED'))).body
     for (const { id: payoutId } of items) {
       if (day.isOver) return
-      const isApproved = day.happens(0.85)
-      const [act, said] = isApproved ? (['approve'] as const) : (['reject', { reason: 'Ask again on Monday' }] as const)
-      for (const { shop } of day.stalls) {
-        const [phone, scenario] = [shop.owner.user.phone, day.draw.pick(waysOut)]
+      const isApproved = day.chance(0.85)
+      const [act, body] = isApproved ? (['approve'] as const) : (['reject', { reason: 'Ask again on Monday' }] as const)
+      for (const { shop } of day.stockedShops) {
+        const [phone, scenario] = [shop.owner.user.phone, day.random.pick(payoutScenarios)]
         await day.phones.control('/scenario', { phone, command: 'b2c', scenario })
       }
-      const { status } = await day.insist(() => admin.post(`/api/admin/payouts/${payoutId}/${act}`, said))
+      const { status } = await day.requestUntilAnswered(() => admin.post(`/api/admin/payouts/${payoutId}/${act}`, body))
       if (status === 200) day.acknowledged.decisions.push({ payoutId, isApproved })
     }
   }, [100, 300])

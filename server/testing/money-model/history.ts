@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { aShopWithBalance, ownersPassword } from '../builders/money.ts'
 import { cartOf } from '../builders/orders.ts'
@@ -11,6 +10,7 @@ import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 import type { Step } from './steps.ts'
+import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
 
 interface Sent {
   person: Visitor
@@ -44,8 +44,8 @@ export class History {
     switch (step.kind) {
       case 'order':
         return this.#order(step)
-      case 'pay-again':
-        return this.#payAgain(step)
+      case 'retry-payment':
+        return this.#retryPayment(step)
       case 'cancel-unpaid':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
       case 'vendor':
@@ -59,7 +59,7 @@ export class History {
       case 'refund':
         return this.#refund(step)
       case 'ask-payout':
-        return this.#askPayout(step.share)
+        return this.#requestPayout(step.share)
       case 'payout':
         return this.#decidePayout(step)
       case 'settle-refund':
@@ -75,10 +75,10 @@ export class History {
     }
   }
 
-  async #order({ customer: n, product: p, quantity, story, looksOn }: Extract<Step, { kind: 'order' }>) {
+  async #order({ customer: n, product: p, quantity, scenario, waitsForPayment }: Extract<Step, { kind: 'order' }>) {
     const customer = pick(this.#customers, n)
     const product = pick(this.#products, p)
-    await this.#world.phones.scenario(customer.user.phone, story, 'always')
+    await this.#world.phones.scenario(customer.user.phone, scenario, 'always')
     const isTicket = product.name.startsWith('Ticket')
     const cart = cartOf(
       this.#shop,
@@ -90,16 +90,16 @@ export class History {
     if (answer.status !== 201) return
     const { id } = answer.body.order
     this.orders.push({ id, customer })
-    if (looksOn && story === 'success') {
+    if (waitsForPayment && scenario === 'success') {
       await eventually(async () => (await customer.get(`/api/user/orders/${id}`)).body.status !== 'PENDING_PAYMENT')
     }
   }
 
-  async #payAgain({ order: n, story }: Extract<Step, { kind: 'pay-again' }>) {
+  async #retryPayment({ order: n, scenario }: Extract<Step, { kind: 'retry-payment' }>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
     const { phone } = customer.user
-    await this.#world.phones.scenario(phone, story, 'always')
+    await this.#world.phones.scenario(phone, scenario, 'always')
     await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
 
@@ -123,7 +123,7 @@ export class History {
     await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
-  async #askPayout(share: number) {
+  async #requestPayout(share: number) {
     const { owner } = this.#shop
     const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
     const amountKES = Math.min(250_000, Math.max(100, Math.floor((availableKES * share) / 80)))
@@ -162,7 +162,7 @@ export class History {
     return rows.length > 0
   }
 
-  async #sending({ story: scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
+  async #sending({ scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
     const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
     const command = n % 3 === 1 ? 'reversal' : 'b2c'
     await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
@@ -174,7 +174,7 @@ export class History {
     for (let slice = 0; slice < slices; slice++) {
       this.#world.clock.pass(minutes(amount / slices))
       await runPeriodicJobs(this.#world)
-      await appliedEvents(this.#world)
+      await untilEventsApplied(this.#world)
     }
   }
 
@@ -233,42 +233,4 @@ export async function aHistory(world: World): Promise<History> {
   const cast = people.map((person) => overNetwork(world, person))
   const open = { ...shop, owner: overNetwork(world, shop.owner) }
   return new History(world, { shop: open, customers: cast.slice(0, 2), admins: cast.slice(2), products })
-}
-
-export async function runPeriodicJobs({ periodicJobs }: World) {
-  await periodicJobs.applyPendingWebhookEvents()
-  await periodicJobs.followUpPayments()
-  await periodicJobs.expireOrders()
-  await periodicJobs.rejectUnacceptedOrders()
-  await periodicJobs.releaseEarnings()
-  await periodicJobs.followUpDisbursements()
-}
-
-/** What the provider does in milliseconds would otherwise take the hours that pass meanwhile here, when the machine is busy. */
-async function appliedEvents(world: World) {
-  await world.phones.quiet()
-  // A program that was stopped has left some to the worker.
-  const isApplied = async () => (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
-  await eventually(isApplied, 200).catch(() => undefined)
-}
-
-/** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
-export async function untilIdle(world: World) {
-  let open: unknown[] = []
-  for (let round = 0; round < 200; round++) {
-    await appliedEvents(world)
-    open = await busyReasons(world)
-    if (open.length === 0) return
-    world.clock.pass(minutes(2))
-    await runPeriodicJobs(world)
-  }
-  throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
-}
-
-async function busyReasons(world: World) {
-  const { rows } = await world.db.execute(sql`
-    select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
-    union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
-    union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
-  return rows
 }

@@ -48,7 +48,7 @@ export async function heldByProvider(world: World): Promise<number> {
  * Once all is quiet, the provider's books and ours agree to the shilling: but for what was paid by hand, which the simulated
  * portal knows nothing of, and for webhook events that named a shilling less than was paid.
  */
-export async function booksMustAgree(world: World, heldBefore: number) {
+export async function assertBooksAgree(world: World, heldBefore: number) {
   const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
     ${givenTo(sql`true`)} as given,
     (select coalesce(sum(amount_cents), 0) from refunds where receipt like 'HAND%')
@@ -61,7 +61,7 @@ export async function booksMustAgree(world: World, heldBefore: number) {
 }
 
 /** How often each end was met, so that a set of histories can be shown to tell something. */
-export async function endsMet(world: World): Promise<Record<string, number>> {
+export async function countOutcomes(world: World): Promise<Record<string, number>> {
   const { rows } = await world.db.execute<{ end: string; count: number }>(sql`
     select what || ' ' || status as end, count(*)::int as count from (
       select 'payment' as what, status from payments union all select 'order', status from orders

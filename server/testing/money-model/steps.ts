@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What a phone does with the prompts of an order. Every way a webhook event can come, or not come, is among them. */
-const payingStories = [
+const payingScenarios = [
   'success',
   'success',
   'duplicate-callback',
@@ -24,7 +24,7 @@ const payingStories = [
 ] as const
 
 /** What M-Pesa does with an order to send money out. */
-const sendingStories = [
+const sendingScenarios = [
   'success',
   'success',
   'duplicate-result',
@@ -52,15 +52,15 @@ const which = fc.nat({ max: 11 })
 const share = fc.integer({ min: 1, max: 100 })
 
 const step = <Kind extends string, Rest>(kind: Kind, rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }) =>
-  fc.record<Rest>(rest as never).map((said) => ({ ...said, kind }))
+  fc.record<Rest>(rest as never).map((fields) => ({ ...fields, kind }))
 
 const orderStep = step('order', {
   customer: which,
   product: which,
   quantity: fc.integer({ min: 1, max: 3 }),
-  story: fc.constantFrom(...payingStories),
+  scenario: fc.constantFrom(...payingScenarios),
   /** Whether the customer looks on until it is paid, or the next thing happens meanwhile. */
-  looksOn: fc.boolean(),
+  waitsForPayment: fc.boolean(),
 })
 
 const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
@@ -68,7 +68,7 @@ const refundStep = step('refund', { order: which, share, by: fc.constantFrom('ve
 /** One thing that somebody does, or that happens, to money. */
 const aStep = fc.oneof(
   { weight: 8, arbitrary: orderStep },
-  { weight: 2, arbitrary: step('pay-again', { order: which, story: fc.constantFrom(...payingStories) }) },
+  { weight: 2, arbitrary: step('retry-payment', { order: which, scenario: fc.constantFrom(...payingScenarios) }) },
   { weight: 2, arbitrary: step('cancel-unpaid', { order: which }) },
   { weight: 4, arbitrary: step('vendor', { order: which, act: fc.constantFrom('accept', 'ready', 'complete') }) },
   { weight: 8, arbitrary: step('fulfil', { order: which }) },
@@ -83,7 +83,7 @@ const aStep = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: step('settle-refund', { refund: which }) },
-  { weight: 4, arbitrary: step('sending', { story: fc.constantFrom(...sendingStories), phone: which }) },
+  { weight: 4, arbitrary: step('sending', { scenario: fc.constantFrom(...sendingScenarios), phone: which }) },
   { weight: 8, arbitrary: step('time', { minutes: fc.constantFrom(0.5, 2, 12, 25 * 60, 25 * 60) }) },
   { weight: 3, arbitrary: step('again', {}) },
   { weight: 1, arbitrary: step('restart', {}) },

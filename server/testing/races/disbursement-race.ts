@@ -11,7 +11,7 @@ import {
   disbursementCallbackSender,
   disbursementsOf,
 } from '../builders/disbursements.ts'
-import { aShopWithBalance, askForPayout } from '../builders/money.ts'
+import { aShopWithBalance, postPayoutRequest } from '../builders/money.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { anAdmin, aPerson } from '../builders/people.ts'
 import { refundOrder } from '../builders/refunds.ts'
@@ -44,26 +44,28 @@ async function aSentPayout(world: World) {
 /** The same result of a payout twenty times at once. Says what became of each, and how often it was posted. */
 export async function twentyResultsAtOnce(world: World) {
   const payout = await aSentPayout(world)
-  const tell = await disbursementCallbackSender(world, payout.id)
+  const sendCallback = await disbursementCallbackSender(world, payout.id)
   const TransactionID = newReceipt()
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => tell({ TransactionID }).catch(() => 'none')))
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => sendCallback({ TransactionID }).catch(() => 'none')),
+  )
   return { outcomes: tally(outcomes), postings: await postingsOf(world, 'payout_paid', payout.id) }
 }
 
 /** A person settles a payout by one receipt at the moment in which M-Pesa tells another. */
-export async function aPersonMeetsTheResult(world: World) {
+export async function settleManuallyDuringResult(world: World) {
   const payout = await aSentPayout(world)
-  const tell = await disbursementCallbackSender(world, payout.id)
-  const [byHand, outcome] = await Promise.all([payout.act('settle', { reference: newReceipt() }), tell()])
-  return { ends: [byHand.status, outcome], postings: await postingsOf(world, 'payout_paid', payout.id) }
+  const sendCallback = await disbursementCallbackSender(world, payout.id)
+  const [byHand, outcome] = await Promise.all([payout.act('settle', { reference: newReceipt() }), sendCallback()])
+  return { outcomes: [byHand.status, outcome], postings: await postingsOf(world, 'payout_paid', payout.id) }
 }
 
 /** Two payouts are told to be paid under one receipt, at once. */
 export async function twoPayoutsUnderOneReceipt(world: World) {
   const both = [await aSentPayout(world), await aSentPayout(world)]
-  const tellers = await Promise.all(both.map(({ id }) => disbursementCallbackSender(world, id)))
+  const senders = await Promise.all(both.map(({ id }) => disbursementCallbackSender(world, id)))
   const TransactionID = newReceipt()
-  return tally(await Promise.all(tellers.map((tell) => tell({ TransactionID }))))
+  return tally(await Promise.all(senders.map((sendCallback) => sendCallback({ TransactionID }))))
 }
 
 /** A payment that is to be taken back; nobody has looked after it yet. */
@@ -79,7 +81,7 @@ async function aWholeRefund(world: World) {
 }
 
 /** Five workers have the same disbursement in hand, as after a pause that was longer than their claim. Says how often it was sent. */
-export async function fiveWorkersWithOneDisbursement(world: World, desk: Pick<DisbursementDeps, 'hooks'>) {
+export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<DisbursementDeps, 'hooks'>) {
   const { id } = await aWholeRefund(world)
   const [disbursement] = await disbursementsOf(world, id)
   let sent = 0
@@ -95,7 +97,7 @@ export async function fiveWorkersWithOneDisbursement(world: World, desk: Pick<Di
     clock,
     log: app.log,
     providers: {},
-    hooks: desk.hooks,
+    hooks: deps.hooks,
     mpesa: config.mpesa,
     takeQueryToken: async () => true,
   }
@@ -114,15 +116,15 @@ export async function tenRefusalsAtOnce(world: World) {
   await world.periodicJobs.followUpDisbursements()
   // By its result first: of a reversal that was only declined it is not known why.
   await eventually(async () => (await disbursementsOf(world, id))[0]?.failure)
-  const tell = await disbursementCallbackSender(world, id, 'status')
+  const sendCallback = await disbursementCallbackSender(world, id, 'status')
   const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(declined).catch(() => 'none')))
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendCallback(declined).catch(() => 'none')))
   return { outcomes: tally(outcomes), ways: (await disbursementsOf(world, id)).map(({ kind }) => kind) }
 }
 
 /** Ten administrators approve one payout at once. */
 export async function tenApprovalsAtOnce(world: World) {
-  const payout = (await askForPayout(await aShopWithBalance(world, 5000), 3000)).body as { id: PayoutId }
+  const payout = (await postPayoutRequest(await aShopWithBalance(world, 5000), 3000)).body as { id: PayoutId }
   const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(world)))
   const answers = await Promise.all(admins.map((admin) => admin.post(`/api/admin/payouts/${payout.id}/approve`)))
   return {

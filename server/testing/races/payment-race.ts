@@ -48,7 +48,7 @@ export async function twentyEqualCheckouts(world: World) {
 }
 
 /** The worker looks again at what is not applied yet; it waits for those that are under way. */
-async function everyNoticeTried(world: World) {
+async function applyEveryWebhookEvent(world: World) {
   world.clock.pass(3_000)
   await world.periodicJobs.applyPendingWebhookEvents()
 }
@@ -65,9 +65,9 @@ const outcomesOf = async (world: World, ids: OrderId[]) => {
 /** Twenty times the same webhook event of success. Says how often it was applied, and how often money was posted for it. */
 export async function twentyEqualCallbacks(world: World) {
   const { id } = await aPromptedOrder(world)
-  const tell = await stkCallbackSender(world, id)
-  await atOnce(20, () => tell(1000))
-  await everyNoticeTried(world)
+  const sendCallback = await stkCallbackSender(world, id)
+  await atOnce(20, () => sendCallback(1000))
+  await applyEveryWebhookEvent(world)
   const isOfMoneyIn = inArray(ledgerTransfers.kind, ['order_paid', 'unmatched_money'])
   const posted = await world.db
     .select()
@@ -101,9 +101,9 @@ export async function oneReceiptForTwoOrders(world: World) {
   const both = [await aPromptedOrder(world), await aPromptedOrder(world)]
   const ids = both.map(({ id }) => id)
   const receipt = newReceipt()
-  const tellers = await Promise.all(ids.map((id) => stkCallbackSender(world, id, receipt)))
-  await Promise.all(tellers.map((tell) => tell(1000)))
-  await everyNoticeTried(world)
+  const senders = await Promise.all(ids.map((id) => stkCallbackSender(world, id, receipt)))
+  await Promise.all(senders.map((sendCallback) => sendCallback(1000)))
+  await applyEveryWebhookEvent(world)
   const violations = await verifyBooks(world.db)
   const paid = await world.db
     .select()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from '../builders/money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from '../builders/money.ts'
 import type { World } from '../world/world.ts'
 
 /** Two requests at once, each for the whole balance. Says how many payouts came of them and what is left. */
 export async function twoPayoutsForOneBalance(world: World) {
   const shop = await aShopWithBalance(world, 1000)
-  const answers = await Promise.all([askForPayout(shop, 1000), askForPayout(shop, 1000)])
+  const answers = await Promise.all([postPayoutRequest(shop, 1000), postPayoutRequest(shop, 1000)])
   const rows = await world.db.select().from(payouts).where(eq(payouts.vendorId, shop.id))
   return {
     statuses: answers.map(({ status }) => status).toSorted(),
@@ -18,7 +18,9 @@ export async function twoPayoutsForOneBalance(world: World) {
 /** Twenty times the same request with one key, at once. */
 export async function twentyRequestsWithOneKey(world: World) {
   const shop = await aShopWithBalance(world, 5000)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => askForPayout(shop, 100, 'twenty-times-this-key')))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => postPayoutRequest(shop, 100, 'twenty-times-this-key')),
+  )
   const rows = await world.db.select().from(payouts).where(eq(payouts.vendorId, shop.id))
   const answered = answers.filter(({ status }) => status === 201)
   return {

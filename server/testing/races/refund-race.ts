@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
-import { aShopWithPassword, askForPayout, balancesOf } from '../builders/money.ts'
+import { aShopWithPassword, balancesOf, postPayoutRequest } from '../builders/money.ts'
 import { aPaidOrder } from '../builders/orders.ts'
 import { anAdmin, aPerson, overNetwork, type Person } from '../builders/people.ts'
 import { complete, refundOrder } from '../builders/refunds.ts'
@@ -34,10 +34,10 @@ export async function shopsThatEarned(world: World, count: number): Promise<Race
  * At once, over HTTP: the vendor gives the whole order back, an administrator a part of it, and the vendor asks for all it has
  * earned to be paid out. Asking for a payout takes its time over the password, so the refunds set off up to as much later.
  */
-export async function refundMeetsPayout(world: World, { shop, orderId }: Racer, admin: Person, pause: number) {
+export async function refundDuringPayout(world: World, { shop, orderId }: Racer, admin: Person, pause: number) {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const [payout, whole, part] = await Promise.all([
-    askForPayout(shop, 900),
+    postPayoutRequest(shop, 900),
     wait(pause * Math.random()).then(() => refundOrder(shop.owner, orderId, { whole: true })),
     wait(pause * Math.random()).then(() => refundOrder(admin, orderId, { amountKES: 600 }, { as: 'admin' })),
   ])

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type DeliveryFault = 'at once' | 'lost' | 'late' | 'tripled'
 
 interface Rules {
-  fateOf: (body: string) => DeliveryFault
+  faultOf: (body: string) => DeliveryFault
   random: () => number
   /** The program's own address. */
   deliverTo: () => string
@@ -19,7 +19,7 @@ interface Callback {
 
 /** Stands between Safaricom and the program: takes every webhook event with thanks, and then does with it what it likes. */
 export class CallbackProxy {
-  readonly #fateOf: (body: string) => DeliveryFault
+  readonly #faultOf: (body: string) => DeliveryFault
   readonly #random: () => number
   readonly #deliverTo: () => string
   #server!: Server
@@ -27,8 +27,8 @@ export class CallbackProxy {
   readonly #onTheWay = new Set<Promise<unknown>>()
   readonly counted: Record<DeliveryFault, number> = { 'at once': 0, lost: 0, late: 0, tripled: 0 }
 
-  constructor({ fateOf, random, deliverTo }: Rules) {
-    this.#fateOf = fateOf
+  constructor({ faultOf, random, deliverTo }: Rules) {
+    this.#faultOf = faultOf
     this.#random = random
     this.#deliverTo = deliverTo
   }
@@ -47,12 +47,12 @@ export class CallbackProxy {
 
   /** Delivers some of what was kept back (a half, all of it), in no order. */
   async deliver(share: number) {
-    const drawn = this.#kept
+    const picked = this.#kept
       .map((webhookEvent) => ({ webhookEvent, place: this.#random() }))
       .toSorted((a, b) => a.place - b.place)
-    const last = Math.ceil(drawn.length * share)
-    this.#kept = drawn.slice(last).map(({ webhookEvent }) => webhookEvent)
-    for (const { webhookEvent } of drawn.slice(0, last)) this.#send(webhookEvent)
+    const last = Math.ceil(picked.length * share)
+    this.#kept = picked.slice(last).map(({ webhookEvent }) => webhookEvent)
+    for (const { webhookEvent } of picked.slice(0, last)) this.#send(webhookEvent)
     await Promise.all(this.#onTheWay)
   }
 
@@ -67,11 +67,11 @@ export class CallbackProxy {
   }
 
   #take(webhookEvent: Callback) {
-    const fate = this.#fateOf(webhookEvent.body)
-    this.counted[fate]++
-    if (fate === 'late' || fate === 'tripled') this.#kept.push(webhookEvent)
-    if (fate === 'at once' || fate === 'tripled') this.#send(webhookEvent)
-    if (fate === 'tripled') this.#send(webhookEvent)
+    const fault = this.#faultOf(webhookEvent.body)
+    this.counted[fault]++
+    if (fault === 'late' || fault === 'tripled') this.#kept.push(webhookEvent)
+    if (fault === 'at once' || fault === 'tripled') this.#send(webhookEvent)
+    if (fault === 'tripled') this.#send(webhookEvent)
   }
 
   #send({ path, body }: Callback) {

@@ -22,13 +22,13 @@ export function aCardWorld(): World {
 }
 
 /** What a customer does on the card page, and how it then goes. */
-export async function onCardPage(
+export async function actOnCardPage(
   phones: Phones,
   paymentId: string,
   action: 'pay' | 'decline' | 'no-funds' | 'abandon' | 'return-unpaid',
-  { card, story }: { card?: string; story?: string } = {},
+  { card, scenario }: { card?: string; scenario?: string } = {},
 ): Promise<{ status: string; redirectTo: string | null }> {
-  return phones.control(`/paystack/checkout/${paymentId}`, { action, card, scenario: story })
+  return phones.control(`/paystack/checkout/${paymentId}`, { action, card, scenario })
 }
 
 /** The next card payment, refund or call meets this; `call` is the call that a fault waits for. */
@@ -49,7 +49,10 @@ interface PaystackTransaction {
 }
 
 /** What Paystack knows of a payment. */
-export async function atPaystack(phones: Phones, paymentId: string): Promise<PaystackTransaction | undefined> {
+export async function paystackTransactionOf(
+  phones: Phones,
+  paymentId: string,
+): Promise<PaystackTransaction | undefined> {
   const { transactions } = await phones.control('/paystack/transactions')
   return transactions.find(({ reference }: PaystackTransaction) => reference === paymentId)
 }
@@ -74,10 +77,10 @@ export async function anOrderByCard(world: World, given: { stock?: number; price
 export async function anOrderPaidByCard(
   world: World,
   given: { stock?: number; priceKES?: number } = {},
-  choice: { card?: string; story?: string } = {},
+  choice: { card?: string; scenario?: string } = {},
 ) {
   const ordered = await anOrderByCard(world, given)
-  await onCardPage(world.phones, ordered.paymentId, 'pay', choice)
+  await actOnCardPage(world.phones, ordered.paymentId, 'pay', choice)
   await isPaid(ordered.customer, ordered.id)
   return ordered
 }
@@ -86,7 +89,7 @@ export const isPaid = (customer: Person, id: string) =>
   eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
 
 /** Sends an event as Paystack would, signed over the bytes that go. */
-export function tellEvent(world: World, event: unknown, { key = 'sk_test_uliza_demo' } = {}) {
+export function sendEvent(world: World, event: unknown, { key = 'sk_test_uliza_demo' } = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = createHmac('sha512', key).update(body).digest('hex')
   return fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, {
@@ -111,7 +114,7 @@ export async function outcomesOf(world: World, paymentId: string) {
   return rows.map(({ outcome }) => outcome)
 }
 
-export const attemptsAt = (world: World, orderId: string) =>
+export const paymentAttempts = (world: World, orderId: string) =>
   world.db
     .select()
     .from(payments)

@@ -58,13 +58,13 @@ export class DatabaseWire {
     this.#isPulled = false
   }
 
-  /** Nothing comes back any more, over no line, and nobody says so; `speak` ends it for lines that are yet to come. */
-  hush() {
+  /** Nothing comes back any more, over no line, and nobody says so; `restore` ends it for lines that are yet to come. */
+  silence() {
     this.#isHushed = true
     for (const line of this.#lines) line.isSilent = true
   }
 
-  speak() {
+  restore() {
     this.#isHushed = false
   }
 
@@ -144,16 +144,16 @@ export class DatabaseWire {
 function readMessage(line: Line, message: Buffer): boolean {
   const letter = String.fromCharCode(message[0] as number)
   const [first = '', second = ''] = message.subarray(5).toString().split('\0')
-  if (letter === 'Q') carryOut(line, first)
+  if (letter === 'Q') trackStatement(line, first)
   if (letter === 'P') line.texts.set(first, second)
   // A portal's name, and then the statement's.
-  if (letter === 'B') carryOut(line, line.texts.get(second) ?? '')
+  if (letter === 'B') trackStatement(line, line.texts.get(second) ?? '')
   if (letter === 'Q') return first === 'commit'
   if (letter === 'P') line.isCommitting = second === 'commit'
   return letter === 'S' && line.isCommitting
 }
 
-function carryOut(line: Line, text: string) {
+function trackStatement(line: Line, text: string) {
   if (text === 'begin') line.statements = []
   line.statements.push(text)
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export interface Letter {
+export interface ReceivedEmail {
   to: string
   from: string
   subject: string
@@ -18,12 +18,12 @@ export interface Refusal {
 
 /** A real SMTP server that keeps what it is sent, for as long as the test file lives. */
 export async function aMailbox() {
-  const letters: Letter[] = []
+  const emails: ReceivedEmail[] = []
   const mailbox = {
     url: '',
-    letters,
+    emails,
     refusal: null as Refusal | null,
-    to: (to: string) => letters.filter((each) => each.to === to),
+    to: (to: string) => emails.filter((each) => each.to === to),
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -35,7 +35,7 @@ export async function aMailbox() {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push(readLetter(Buffer.concat(parts).toString(), session.envelope.rcptTo[0]?.address ?? ''))
+        emails.push(parseEmail(Buffer.concat(parts).toString(), session.envelope.rcptTo[0]?.address ?? ''))
         done()
       })
     },
@@ -48,7 +48,7 @@ export async function aMailbox() {
 }
 
 /** Enough of a mail's form for plain letters. */
-function readLetter(raw: string, to: string): Letter {
+function parseEmail(raw: string, to: string): ReceivedEmail {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const header = (name: string) =>

@@ -14,7 +14,7 @@ export class Phones {
   readonly stop: () => Promise<void>
   readonly #clock: Clock
   /** What M-Pesa itself knows to have moved. */
-  readonly book: AccountLedger
+  readonly accountLedger: AccountLedger
 
   constructor(
     url: string,
@@ -23,7 +23,7 @@ export class Phones {
   ) {
     this.url = url
     this.stop = stop
-    this.book = accountLedger
+    this.accountLedger = accountLedger
     this.#clock = clock
   }
 
@@ -64,12 +64,12 @@ export async function startPhones(options: SimulatorOptions = {}): Promise<Phone
 }
 
 /** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */
-export async function eventually<T>(look: () => Promise<T>, withinMilliseconds = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(read: () => Promise<T>, withinMilliseconds = 10_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMilliseconds
   for (;;) {
-    const seen = await look()
-    if (seen) return seen
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${withinMilliseconds} ms: ${look}`)
+    const result = await read()
+    if (result) return result
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(result)} after ${withinMilliseconds} ms: ${read}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

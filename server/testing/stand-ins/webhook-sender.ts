@@ -11,11 +11,11 @@ export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7)
 /** Sends webhook events of success for this order's payment, as Safaricom would, through a path of its own. */
 export async function stkCallbackSender(world: World, orderId: string, receipt: string | null = newReceipt()) {
   const token = randomBytes(16).toString('hex')
-  const mine = eq(payments.orderId, orderId as OrderId)
+  const isOfOrder = eq(payments.orderId, orderId as OrderId)
   const [payment] = await world.db
     .update(payments)
     .set({ callbackTokenHash: hashToken(token) })
-    .where(mine)
+    .where(isOfOrder)
     .returning()
   const safaricom = new Visitor(world.config.mpesa.callbackUrl)
   return (amountKES: number) =>

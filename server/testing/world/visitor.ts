@@ -15,13 +15,13 @@ interface Sent {
   headers: Record<string, string>
   payload?: string
 }
-type Carry = (
+type Transport = (
   sent: Sent,
 ) => Promise<{ status: number; text: string; headers: Record<string, unknown>; cookies: string[] }>
 
 /** Into the program without a network. */
 const into =
-  (app: FastifyInstance): Carry =>
+  (app: FastifyInstance): Transport =>
   async (sent) => {
     const { statusCode: status, body: text, headers } = await app.inject(sent)
     return { status, text, headers, cookies: [headers['set-cookie'] ?? []].flat() }
@@ -29,7 +29,7 @@ const into =
 
 /** Over a real connection, to wherever the program listens. */
 const over =
-  (base: string): Carry =>
+  (base: string): Transport =>
   async ({ method, url, headers, payload }) => {
     const response = await fetch(base + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) })
     const answered = { status: response.status, text: await response.text() }
@@ -38,7 +38,7 @@ const over =
 
 /** Someone with a browser: keeps cookies, carries the CSRF token, sends JSON. */
 export class Visitor {
-  readonly #carry: Carry
+  readonly #carry: Transport
   cookie = ''
   csrfToken = ''
 

@@ -5,28 +5,28 @@ import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holds } from '../catalog.tables.ts'
 
-/** Writes what a new order holds: as part of a statement, so that checkout can send it with the order's. */
+/** Writes a new order's holds: as part of a statement, so that checkout can send it together with the order's. */
 export const insertHolds: SQL = sql`
   insert into holds (id, order_id, stock_id, quantity, status, ends_at)
   select h.id, ${param('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${param('expiresAt')}::timestamptz
   from jsonb_to_recordset(${param('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)`
 
-/** What `insertHolds` is given of an order's demand, beside its id and the end of its payment window. */
+/** The parameters of `insertHolds`: an order's demand, its id and the end of its payment window. */
 export const holdValues = (demand: ReadonlyMap<string, number>) => ({
   holds: JSON.stringify([...demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))),
 })
 
-/** What an order held, whatever became of it: of each stock so much. */
+/** The holds of an order, whatever their status: the quantity of each stock. */
 export async function heldDemand(tx: Tx, orderId: OrderId): Promise<Map<string, number>> {
   const rows = await tx.select().from(holds).where(eq(holds.orderId, orderId))
   return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
-/** The order is paid: what it held is its own. */
+/** The order is paid: its holds become sales. */
 export const markHoldsSold = (tx: Tx, orderId: OrderId) =>
   tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, orderId))
 
-/** Gives back what an order held, once: a hold that is no longer held gives nothing. */
+/** Releases an order's holds, once: a hold that is no longer held releases nothing. */
 export async function releaseHolds(tx: Tx, orderId: OrderId, from: 'HELD' | 'SOLD') {
   await tx.execute(sql`
     with released as (

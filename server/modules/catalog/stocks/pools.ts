@@ -3,12 +3,12 @@ export type StockPool = { left: number; quota: number | null } | null
 
 /** A line takes from all its pools at once (its variation's, its product's, its event's), so the scarcest decides. */
 export function scarcest(...pools: StockPool[]): StockPool {
-  let least: StockPool = null
-  for (const pool of pools) if (pool && (!least || pool.left < least.left)) least = pool
-  return least
+  let scarcestPool: StockPool = null
+  for (const pool of pools) if (pool && (!scarcestPool || pool.left < scarcestPool.left)) scarcestPool = pool
+  return scarcestPool
 }
 
-/** What several choices offer combinedStock; unlimited as soon as one is. */
+/** The pools of several choices combined; unlimited as soon as one is. */
 export function combinedStock(pools: StockPool[]): StockPool {
   let left = 0
   let quota: number | null = 0

@@ -8,9 +8,9 @@ interface RefundedTickets {
 }
 
 /**
- * Puts the places of tickets that were refunded on sale again: those of the ticket type, of its variation and of the event,
- * as far as the order holds them. What it then holds is less by as much, so that an order called off later gives back only
- * the rest. The order's row is held by the caller, and the stocks are locked in the one order in which checkout locks them.
+ * Puts the places of refunded tickets on sale again: those of the ticket type, of its variation and of the event, as far as the
+ * order holds them. Its holds shrink by as much, so that an order cancelled later releases only the rest. The caller has locked the
+ * order's row, and the stocks are locked in the same order as in checkout.
  */
 export async function releaseRefundedPlaces(tx: Tx, orderId: OrderId, lines: readonly RefundedTickets[]) {
   const given = lines.filter(({ quantity }) => quantity > 0)

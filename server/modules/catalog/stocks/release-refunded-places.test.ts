@@ -14,7 +14,7 @@ import { holds, stocks } from '../catalog.tables.ts'
 
 const world = aWorld()
 
-/** Three of fifty places at an event, of ten of their kind, with a meal where asked for. */
+/** Three of fifty places at an event, of ten of their kind, with a meal where requested. */
 async function threeTickets({ withMeal = false } = {}) {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
   const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), capacity: 50 })
@@ -46,8 +46,8 @@ async function threeTickets({ withMeal = false } = {}) {
   return { shop, customer, id, line, places, statuses, enter }
 }
 
-describe('tickets that are given back', () => {
-  it('let nobody in any more, and can be bought again', async () => {
+describe('refunded tickets', () => {
+  it('are void, and can be bought again', async () => {
     const { shop, customer, id, line, places, statuses, enter } = await threeTickets()
     expect(await places()).toEqual([7, 47, 5])
     const { body } = await refundOrder(shop.owner, id, line(2))
@@ -96,7 +96,7 @@ describe('tickets that are given back', () => {
     expect(await places()).toEqual([9, 49, 5])
   })
 
-  it('are given back once: an order called off later gives back the rest', async () => {
+  it('release their places once: an order cancelled later releases the rest', async () => {
     const { shop, id, line, places, statuses } = await threeTickets({ withMeal: true })
     expect(await places()).toEqual([7, 47, 4])
     await refundOrder(shop.owner, id, line(1))
@@ -107,7 +107,7 @@ describe('tickets that are given back', () => {
     expect(await statuses()).toEqual(['VOID', 'VOID', 'VOID'])
   })
 
-  it('are given back in full before the order is called off, and then no more', async () => {
+  it('release their places in full before the order is cancelled, and then no more', async () => {
     const { shop, id, line, places } = await threeTickets({ withMeal: true })
     await refundOrder(shop.owner, id, line(3))
     expect(await places()).toEqual([10, 50, 4])
@@ -117,7 +117,7 @@ describe('tickets that are given back', () => {
     expect(await places()).toEqual([10, 50, 5])
   })
 
-  it('meet the door at the same moment: each ticket is used, or given back, never both', async () => {
+  it('are refunded or checked in at the same moment, never both', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const { shop, id, line, enter, statuses, places } = await threeTickets()
       const [refund, ...doors] = await Promise.all([refundOrder(shop.owner, id, line(2)), enter(1), enter(2)])

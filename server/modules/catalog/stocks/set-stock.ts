@@ -4,17 +4,17 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'
 
-/** What somebody wants a stock to be; null is unlimited. `seen` is what it was when they looked. */
+/** The stock that a vendor wants; null is unlimited. `seen` is the number the editor was opened with. */
 export interface RequestedStock {
   stock: number | null
   seen: number | null | undefined
 }
 
-/** Makes the stock that is wanted of the one there is, and says which it is now. */
+/** Sets the stock to what is wanted, and returns its id, or null when unlimited. */
 export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | null, { stock, seen }: RequestedStock) {
   if (stock === null) return null
   if (stockId === null) return newStock(tx, vendorId, stock)
-  // Against what was seen, so that what was bought since the editor was opened is not put back on the shelf.
+  // Relative to the number seen, so that what was bought since the editor was opened is not put back on sale.
   const left = typeof seen === 'number' ? sql`greatest(0, ${stocks.left} + ${stock - seen}::int)` : sql`${stock}::int`
   await tx
     .update(stocks)

@@ -4,7 +4,7 @@ import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { stocks } from '../catalog.tables.ts'
 
-// The guard is taken out twice over: stock is looked at and then written, and the database's own check is dropped.
+// Both guards are removed: stock is read and then written, and the database's own check is dropped.
 vi.mock('./take-stock.ts', () => ({
   async takeStock(tx: typeof world.db, demand: Map<string, number>) {
     const rows = await tx
@@ -22,7 +22,7 @@ vi.mock('./take-stock.ts', () => ({
 
 const world = aWorld()
 
-it('without the guard the race for ten sells more than ten', async () => {
+it('without the guard fifty buyers of ten buy more than ten', async () => {
   await world.db.execute(sql`alter table stocks drop constraint stocks_never_oversold`)
   expect((await fiftyBuyersForTen(world)).bought).toBeGreaterThan(10)
 })

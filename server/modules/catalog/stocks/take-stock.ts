@@ -14,9 +14,9 @@ const take = prepared<{ id: string }>(sql`
   returning s.id`)
 
 /**
- * Takes what is wanted of each limited thing, or says which of them has too little left (and the caller's transaction
- * must then be undone). One conditional update decides: between looking and taking, nobody else can take the same. The
- * rows are locked in one fixed order, so that two orders never wait for each other in a circle.
+ * Takes what is wanted of each limited thing, or returns which of them has too little left (and the caller's transaction must then
+ * be rolled back). One conditional update decides: between reading and taking, nobody else can take the same. The rows are locked
+ * in one fixed order, so that two orders never deadlock.
  */
 export async function takeStock(tx: Tx, demand: ReadonlyMap<string, number>): Promise<string[]> {
   if (demand.size === 0) return []

@@ -115,7 +115,7 @@ function toAdminOrder(order: OrderJson): AdminOrder {
       unitPriceKES: toKES(cents),
       commission: toLineCommission(taken),
     })),
-    history: order.history.map((move) => ({ ...move, at: toInstant(move.at) })),
+    history: order.history.map((transition) => ({ ...transition, at: toInstant(transition.at) })),
     payments: order.payments.map(toAttempt),
     refunds: order.refunds.map(toOrderRefund),
     transfers: order.transfers.map((transfer) => ({

@@ -76,7 +76,7 @@ const isVendor = (vendor: string): SQL =>
     ? sql`o.vendor_id = ${vendor}::uuid`
     : sql`o.vendor_id = (select id from vendors where slug = ${vendor})`
 
-/** What was typed says by its form what it is, so that a number, a receipt or a phone is looked up rather than searched for. */
+/** The form of the search decides what is searched, so that a number, a receipt or a phone is looked up by its index. */
 function matching(search: string): SQL {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const number = /^(?:UZ)?(\d{8})$/.exec(compact)?.[1]
@@ -91,7 +91,7 @@ function matching(search: string): SQL {
   return /^[A-Z]{10}$/.test(compact) ? sql`(${byReceipt} or ${byWords})` : byWords
 }
 
-/** How many orders are in each state that is not an end. */
+/** How many orders are in each state that is not final. */
 export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, number>> {
   const counts = { PENDING_PAYMENT: 0, PAID: 0, ACCEPTED: 0, READY: 0, OUT_FOR_DELIVERY: 0 }
   const { rows } = await db.execute<{ status: OpenOrderStatus; count: number }>(sql`

@@ -9,14 +9,14 @@ import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 
-const Place = z.strictObject({ id: OrderId })
+const Cursor = z.strictObject({ id: OrderId })
 
 export function mountAdminOrders(http: Http, deps: ModuleDeps) {
   const { db } = deps
 
-  serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const after = readCursor(Place, asked.cursor)
+  serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const after = readCursor(Cursor, paging.cursor)
     const [rows, counts] = await Promise.all([
       ordersForAdmin(db, { status, vendor, search }, limit + 1, after?.id),
       countOpenOrders(db),

@@ -149,13 +149,13 @@ describe('one order as administrators see it', () => {
     const customer = await aPerson(world)
     const { body: placed } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
     const id = placed.order.id
-    const look = async () => (await admin.get(`/api/admin/orders/${id}`)).body
+    const readOrder = async () => (await admin.get(`/api/admin/orders/${id}`)).body
     await world.phones.answer(customer.user.phone, 'cancel')
-    await eventually(async () => (await look()).payments[0].webhookEvents[0]?.appliedAt)
+    await eventually(async () => (await readOrder()).payments[0].webhookEvents[0]?.appliedAt)
     await customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: customer.user.phone } })
     await world.phones.answer(customer.user.phone)
     const body = await eventually(async () => {
-      const order = await look()
+      const order = await readOrder()
       return order.payments[1]?.webhookEvents[0]?.appliedAt && order
     })
     expect(body.payments).toMatchObject([

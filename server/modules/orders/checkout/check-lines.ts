@@ -3,12 +3,12 @@ import { toCents } from '#contracts/wire/money.ts'
 import { openState } from '#server/modules/vendors/index.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 
-/** An asked line beside what is found of it, and what that means for the customer. */
+/** A requested line beside what the catalog has of it, and what that means for the customer. */
 export interface CheckedLine {
   requested: RequestedLine
   catalog: CatalogLine | null
   state: CartLineState
-  /** How many could still be had, when that is fewer than asked for. */
+  /** How many could still be had, when that is fewer than requested. */
   left: number | null
 }
 
@@ -46,7 +46,7 @@ function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean
 
 type Hours = Pick<PricingContext, 'windows' | 'closures' | 'pausedUntil'>
 
-/** Whether the vendor takes orders for goods now, from what pricing has read of it. */
+/** Whether the vendor takes orders for goods now, from the pricing context. */
 export function openNow({ windows, closures, pausedUntil }: Hours, now: Date) {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
   return openState(now, windows, closed, pausedUntil ? new Date(pausedUntil) : null)

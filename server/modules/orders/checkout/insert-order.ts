@@ -44,7 +44,7 @@ interface NewOrder {
   expiresAt: Date
 }
 
-/** The order, its lines, its first move, its holds and its payment, in one statement. */
+/** The order, its lines, its first transition, its holds and its payment, in one statement. */
 export async function insertOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null

@@ -32,7 +32,7 @@ const sold = (lines: Awaited<ReturnType<typeof linesOf>>) =>
     line.commissionCents,
   ])
 
-/** An order of somebody new, not paid yet. */
+/** An order of a new customer, not paid yet. */
 async function placed(shop: Shop, wanted: Parameters<typeof cartOf>[2], differences = {}) {
   const customer = await aPerson(world)
   const { body } = await checkOut(customer, cartOf(shop, customer, wanted, differences))
@@ -174,7 +174,7 @@ describe('a rule that is set later', () => {
   })
 })
 
-/** Handed over, and a day later the earnings are the vendor's. */
+/** Completes the order, and lets the day pass after which its earnings are available. */
 async function deliver({ owner }: { owner: Person }, id: string) {
   for (const step of ['accept', 'ready', 'complete']) await owner.post(`/api/vendor/orders/${id}/${step}`, {})
   world.clock.pass(days(1))

@@ -280,17 +280,17 @@ describe('the same checkout sent again', () => {
   })
 })
 
-describe('a cart that is looked over', () => {
-  it('learns line by line what has changed, and nothing is taken', async () => {
+describe('validating a cart', () => {
+  it('returns line by line what has changed, and takes nothing', async () => {
     const { shop, customer } = await aCustomerAt()
     const fine = await aProduct(world, shop, { priceKES: 100 })
-    const dearer = await aProduct(world, shop, { priceKES: 200 })
+    const expensive = await aProduct(world, shop, { priceKES: 200 })
     const few = await aProduct(world, shop, { stock: 1 })
     const none = await aProduct(world, shop, { stock: 0 })
     const gone = await aProduct(world, shop, { status: 'ARCHIVED' })
     const { vendorId, items } = cartOf(shop, customer, [
       { product: fine },
-      { product: { ...dearer, priceKES: 150 } },
+      { product: { ...expensive, priceKES: 150 } },
       { product: few, quantity: 2 },
       { product: none },
       { product: gone },
@@ -316,17 +316,17 @@ describe('a cart that is looked over', () => {
   })
 })
 
-describe('asking phones for PINs', () => {
-  it('is limited for each phone, whoever asks', async () => {
+describe('prompting phones', () => {
+  it('is limited for each phone, whoever requests it', async () => {
     const { shop } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const victim = '+254722000111'
-    const ask = async () => {
+    const requestPrompt = async () => {
       const someone = await aPerson(world)
       return checkOut(someone, cartOf(shop, someone, [{ product }], { payment: { method: 'MPESA', phone: victim } }))
     }
-    for (let count = 0; count < 10; count++) expect((await ask()).status).toBe(201)
-    const refused = await ask()
+    for (let count = 0; count < 10; count++) expect((await requestPrompt()).status).toBe(201)
+    const refused = await requestPrompt()
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
   })
 })

@@ -37,12 +37,12 @@ export interface CheckoutDeps {
   methods: readonly string[]
 }
 
-/** A phone is asked for a PIN only so often, whoever asks; a customer asks only so often, on whatever phone. */
+/** The limits of prompts to one phone, whoever requests them; and of one customer, on whatever phone. */
 const maxPromptsPerPhone = 10
 const maxPromptsPerCustomer = 30
 const promptWindow = minutes(10)
 
-/** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then has the phone prompted. */
+/** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. */
 export async function placeOrder(
   deps: CheckoutDeps,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function placeOrder(
       const redirectUrl = await prompt?.()
       return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
-      // Two orders drew the same number; the draw is repeated, the customer sees nothing of it.
+      // Two orders drew the same number; it is drawn again, and the customer notices nothing.
       if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
     }
   }
@@ -70,7 +70,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
-  // Both go out together; the database reads the terms after the request is claimed.
+  // Both are pipelined; the database reads the pricing context after the key is claimed.
   const [earlier, context] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
     loadPricingContext(tx, {
@@ -99,7 +99,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
     reference: number,
   }
   const claim = deps.prompts.claim()
-  // Together as well: an order that lost the race for the last piece is written in vain, and undone.
+  // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short] = await pipelined(
     takeStock(tx, order.demand),
     insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
@@ -110,7 +110,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   return { answer: answerOf(placed, payment), prompt }
 }
 
-/** What checkout says of an order it has placed; the same when it is asked again, whatever became of the order since. */
+/** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
 const answerOf = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
   payment: Pick<PaymentRow, 'id' | 'method'>,
@@ -137,7 +137,7 @@ function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: nu
   )
 }
 
-/** Enough was left when the cart was priced and not a moment later: the line that lost is named all the same. */
+/** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */
 function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: CheckoutBody, short: string[], now: Date) {
   const emptied = {
     ...context,
@@ -150,5 +150,5 @@ function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: Check
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
 }
 
-/** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and tell nobody how many orders there are. */
+/** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */
 const newOrderNumber = () => `UZ${String(randomInt(100_000_000)).padStart(8, '0')}`

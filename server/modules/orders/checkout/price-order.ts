@@ -9,7 +9,7 @@ import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queri
 export interface PricedLine extends Omit<CatalogLine, 'commissionRule'> {
   requested: RequestedLine
   amountCents: Cents
-  /** The rule it is sold under, and what that takes of it. */
+  /** The rule it is sold under, and its commission. */
   commissionRule: AppliedRule
   commissionCents: Cents
 }
@@ -31,8 +31,8 @@ interface Request {
 }
 
 /**
- * Prices an order from what the database says, or refuses it with the first thing that stands in its way. The client's
- * prices serve only to webhook event that a price has changed since the customer saw it. Pure: no database, no clock.
+ * Prices an order from the pricing context, or refuses it with the first reason. The client's prices serve only to detect that a
+ * price has changed since the customer saw it. Pure: no database, no clock.
  */
 export function priceOrder(
   context: PricingContext | null,
@@ -92,8 +92,8 @@ function refuseUnsellable(lines: CheckedLine[]) {
   if (short) throw soldOut(short)
   const [over] = wrong('OVER_MAXIMUM')
   if (over) {
-    const most = over.catalog?.maxPerOrder
-    throw new DomainError('over_maximum', `At most ${most} of ${over.catalog?.name} fit in one order.`, {
+    const maxPerOrder = over.catalog?.maxPerOrder
+    throw new DomainError('over_maximum', `At most ${maxPerOrder} of ${over.catalog?.name} fit in one order.`, {
       data: lineData(over),
     })
   }

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 
-/** A cart's line as it was asked for. */
+/** A cart's line as it was requested. */
 export interface RequestedLine {
   productId: ProductId
   productVariationId?: VariationId | undefined
@@ -21,16 +21,16 @@ export interface RequestedLine {
   priceKES: number
 }
 
-/** What the database says about an asked line now. The names of the columns are those of the JSON below. */
+/** What the catalog has of a requested line now. The names of the columns are those of the JSON below. */
 export interface CatalogLine {
-  /** Its place in the request. */
+  /** Its index in the request. */
   n: number
   kind: ProductKind
   status: ProductStatus
   name: string
   variationName: string | null
   hasVariations: boolean
-  /** The variation asked for exists and is sold. */
+  /** The requested variation exists and is sold. */
   variationFound: boolean
   priceCents: Cents
   picture: Picture | null
@@ -103,7 +103,7 @@ const context = prepared<{ context: PricingContext }>(sql`
   ) as context
   from vendors v where v.id = ${param('vendorId')}`)
 
-/** Everything that pricing needs to know, in one statement. Null when there is no such vendor. */
+/** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */
 export async function loadPricingContext(
   db: Db,
   { vendorId, items, areaId, payer, now }: PricingRequest,
@@ -128,7 +128,7 @@ interface VendorHandover {
   deliveryAreas: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents }[]
 }
 
-/** Where and how the vendor hands things over, for the customer to choose from. */
+/** Where and how the vendor fulfils, for the customer to choose from. */
 export async function vendorHandover(db: Db, vendorId: VendorId): Promise<VendorHandover> {
   const { rows } = await db.execute<{ place: VendorHandover }>(sql`
     select json_build_object('area', v.area, 'address', v.address,

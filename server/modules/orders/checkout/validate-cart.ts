@@ -9,7 +9,7 @@ import { loadPricingContext, type PricingContext, vendorHandover } from './prici
 type Body = z.output<(typeof checkCart)['body']>
 type Answer = z.output<(typeof checkCart)['response']>
 
-/** Looks a cart over with the same eyes as checkout, and touches nothing. */
+/** Validates a cart by the same rules as checkout, and changes nothing. */
 export async function validateCart(
   { db, clock, methods }: { db: Db; clock: Clock; methods: readonly string[] },
   { vendorId, items }: Body,

@@ -3,15 +3,15 @@ import { abandonHostedCheckout, type PaymentDeps } from '#server/modules/payment
 import { DomainError } from '#server/platform/errors.ts'
 
 /**
- * Does what an open payment stands in the way of. If that is a page which its customer has left unpaid, the page is given up
- * and it is done all the same; a phone that may still ask for its PIN is waited for.
+ * Does what an open payment would prevent. If the payment is a hosted checkout that its customer has left unpaid, it is abandoned
+ * first; a prompt whose PIN may still be typed is waited for.
  */
-export async function afterAbandoningHostedCheckout(deps: PaymentDeps, orderId: OrderId, act: () => Promise<void>) {
+export async function afterAbandoningHostedCheckout(deps: PaymentDeps, orderId: OrderId, work: () => Promise<void>) {
   try {
-    await act()
+    await work()
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'payment_in_progress') throw error
     await abandonHostedCheckout(deps, orderId)
-    await act()
+    await work()
   }
 }

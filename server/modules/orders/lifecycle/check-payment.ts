@@ -5,7 +5,7 @@ import { type PaymentDeps, type PaymentRow, paymentOf, queryPaymentStatus } from
 import { notFound } from '#server/platform/errors.ts'
 import { orders } from '../orders.tables.ts'
 
-/** Asks the provider about the customer's payment, unless that has nothing more to tell. */
+/** Queries the provider for the customer's payment, unless its status is final. */
 export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId) {
   const [order] = await deps.db
     .select({ id: orders.id })
@@ -13,9 +13,9 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId)
     .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
   if (!order) throw notFound('The order')
   const payment = await paymentOf(deps.db, id)
-  if (payment && mayTellMore(payment)) await queryPaymentStatus(deps, payment)
+  if (payment && mayChange(payment)) await queryPaymentStatus(deps, payment)
 }
 
-/** What has no end yet; or has failed on a page where another card may have been taken since. */
-const mayTellMore = ({ status, redirectUrl }: PaymentRow) =>
+/** What is not settled yet; or has failed on a page where another card may have been accepted since. */
+const mayChange = ({ status, redirectUrl }: PaymentRow) =>
   status === 'PROMPTED' || status === 'UNKNOWN' || (status === 'FAILED' && redirectUrl !== null)

@@ -28,7 +28,7 @@ async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow
   return order
 }
 
-/** Asks for the money once more, after the attempt before has ended. Within the payment window only. */
+/** Retries the payment, after the attempt before has settled. Within the payment window only. */
 export async function retryPayment(
   deps: CheckoutDeps,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function retryPayment(
   await begin?.()
 }
 
-/** The customer gives up an order that is not paid. While a prompt is open its PIN could still be typed: then not yet. */
+/** The customer cancels an order that is not paid. Not while a prompt is open, since its PIN could still be typed. */
 export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Actor, id: OrderId) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)

@@ -8,7 +8,7 @@ import { hasOpenPayment } from './lifecycle.queries.ts'
 import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
-/** Ends what was not paid in its window, and gives back what it held. */
+/** Expires what was not paid in its window, and releases its holds. */
 export async function expireOrders(deps: ModuleDeps) {
   const due = await deps.db
     .select({ id: orders.id })
@@ -21,7 +21,7 @@ export async function expireOrders(deps: ModuleDeps) {
 async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id)
-    // Looked at again under the lock: a payment may have begun, or ended, since.
+    // Checked again under the lock: a payment may have started, or settled, since.
     const [open] = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -33,7 +33,7 @@ async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
   if (order) publishOrderChanged(live, order)
 }
 
-/** Turns down what no vendor accepted in time; the customer's money goes back by itself. */
+/** Rejects what no vendor accepted in time; the customer is refunded automatically. */
 export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id })

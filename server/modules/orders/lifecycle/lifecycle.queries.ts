@@ -7,15 +7,15 @@ import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 
 /**
- * When the vendor may have what it earned of the row of `orders` at hand: 24 hours after it was completed and, with tickets,
- * after the last of its events has ended. Until then complaints can still be answered with money that is there.
+ * When the vendor's earnings of the row of `orders` become available: 24 hours after it was completed and, with tickets, after the
+ * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
 export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
   select max(e.ends_at) from order_lines l join events e on e.id = l.event_id where l.order_id = ${orders}.id)) + interval '24 hours'`
 
 /**
- * What is left pending of an order (its total without the commission and without what was refunded: the ledger knows) and
- * when it is due, looked at again: an event may have been put off since. While one is called off, its refunds come first.
+ * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it) and when it
+ * is due, computed anew: an event may have been postponed since. While one is cancelled, its refunds come first.
  */
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
   const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
@@ -29,5 +29,5 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
 }
 
-/** An attempt that has no end yet may still bring the money: its order is not given up before the provider has spoken. */
+/** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */
 export const hasOpenPayment: SQL = sql`exists (select from payments where payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`

@@ -11,7 +11,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
-/** What becomes of an order when its payment ends; it runs inside the transaction that ends the payment. */
+/** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({
   live,
   acceptanceWindowMinutes,
@@ -29,7 +29,7 @@ export function onPaymentSettled({
       return () => publishOrderChanged(live, order)
     },
 
-    /** The order stays open for another try until its window ends; only the page is told. */
+    /** The order stays open for another attempt until its window ends; only the page is updated. */
     async failed(_tx, payment) {
       return () => live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
     },
@@ -46,7 +46,7 @@ export function onPaymentSettled({
   }
 }
 
-/** An order in its window keeps what it holds. One that had ended is honoured if everything is still there. */
+/** An order in its window keeps its holds. One that expired or was cancelled is fulfilled if everything is still in stock. */
 async function canBeFulfilled(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'PENDING_PAYMENT') return true
   if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
@@ -108,7 +108,7 @@ async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
   )
 }
 
-/** Money for an order that cannot be honoured (sold out meanwhile, or paid already) goes back whole. */
+/** Money for an order that cannot be fulfilled (sold out meanwhile, or paid already) is refunded whole. */
 async function refundLatePayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
   await post(tx, {
     kind: 'unmatched_money',

@@ -6,7 +6,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import { readRelease } from './lifecycle.queries.ts'
 
-/** Makes what vendors have earned available to be paid out, order by order as it falls due. */
+/** Makes vendors' earnings available to be paid out, order by order as they fall due. */
 export async function releaseEarnings({ db, clock, live }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id })
@@ -20,7 +20,7 @@ export async function releaseEarnings({ db, clock, live }: ModuleDeps) {
   }
 }
 
-/** The order's row decides who releases it; its transfer, unique by the order, that it is done once. */
+/** The lock on the order's row decides which worker releases it; the transfer, unique by order, that it happens once. */
 async function releaseOrderEarnings(tx: Tx, id: OrderId, now: Date) {
   const [order] = await tx
     .select()

@@ -16,7 +16,7 @@ export interface Transition {
   reason?: string | null
 }
 
-/** Reads an order and keeps others from moving it until the transaction ends. */
+/** Reads an order and locks it until the transaction ends. */
 export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order
@@ -35,8 +35,8 @@ export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): 
 }
 
 /**
- * Moves an order that the caller has locked, and writes the move down. A move that is not in the table is refused, and the
- * caller's transaction must then be undone.
+ * Transitions an order that the caller has locked, and records the transition. One that is not in the table is refused, and the
+ * caller's transaction must then be rolled back.
  */
 export async function transitionOrder(
   tx: Tx,
@@ -89,7 +89,7 @@ const statusText: Record<OrderStatus, string> = {
   REJECTED: 'rejected',
 }
 
-/** The pages on which an order stands: its customer's, its vendor's, the administrators'. */
+/** The topics of the pages on which an order appears: its customer's, its vendor's, the administrators'. */
 export function publishOrderChanged(live: Live, { customerId, vendorId }: { customerId: string; vendorId: string }) {
   live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/tickets', '/api/user/notifications'])
   live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue'])

@@ -65,7 +65,7 @@ describe('a paid order', () => {
     expect((await shop.owner.get('/api/vendor/orders?param1=DONE')).body.items).toHaveLength(0)
   })
 
-  it('goes from accepted to ready to completed, and its customer sees every move', async () => {
+  it('goes from accepted to ready to completed, and its customer sees every transition', async () => {
     const { order, customer, transition } = await aNewOrder()
     for (const [name, status] of [
       ['accept', 'ACCEPTED'],
@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect((await delivery.transition('complete')).body.status).toBe('COMPLETED')
   })
 
-  it('makes no move out of turn, and none twice', async () => {
+  it('makes no transition out of order, and none twice', async () => {
     const { transition } = await aNewOrder()
     expect((await transition('ready')).status).toBe(409)
     expect((await transition('complete')).status).toBe(409)
@@ -109,7 +109,7 @@ describe('a paid order', () => {
     expect((await other.owner.get('/api/vendor/orders')).body.items).toEqual([])
   })
 
-  it('cannot skip a move in the database either', async () => {
+  it('cannot skip a transition in the database either', async () => {
     const { order } = await aNewOrder()
     const skip = world.db
       .update(orders)
@@ -121,8 +121,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('an order that its vendor turns down', () => {
-  it('gives the money back from vendor and commission alike, and the goods to the next buyer', async () => {
+describe('an order that its vendor rejects', () => {
+  it('is refunded from vendor and commission alike, and its goods are for sale again', async () => {
     const { shop, product, order, customer, transition } = await aNewOrder({ stock: 1 })
     const { body } = await transition('reject', { reason: 'Something is finished' })
     expect(body.status).toBe('REJECTED')
@@ -146,7 +146,7 @@ describe('an order that its vendor turns down', () => {
     expect((await transition('reject', { reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
   })
 
-  it('is refunded once, however often and from wherever it is turned down', async () => {
+  it('is refunded once, however often and from wherever it is rejected', async () => {
     const { order, transition } = await aNewOrder()
     const answers = await Promise.all(Array.from({ length: 10 }, () => transition('reject', { reason: 'Too busy' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('an order that its vendor turns down', () => {
 })
 
 describe('time', () => {
-  it('turns down what no vendor accepts within ten minutes, and leaves accepted orders alone', async () => {
+  it('rejects what no vendor accepts within ten minutes, and leaves accepted orders alone', async () => {
     const waiting = await aNewOrder()
     const accepted = await aNewOrder()
     await accepted.transition('accept')
@@ -188,7 +188,7 @@ describe('time', () => {
     ).toHaveLength(1)
   })
 
-  it('ends an order that its customer cancels before paying, and gives back what it held', async () => {
+  it('cancels an unpaid order at its customer’s request, and releases its holds', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world)
     const product = await aProduct(world, shop, { stock: 1 })

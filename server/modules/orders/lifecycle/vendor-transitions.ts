@@ -10,7 +10,7 @@ import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { lockVendorOrder, publishOrderChanged, type Transition, transitionOrder } from './transition-order.ts'
 
-/** The vendor takes an order one step on: accepted, ready, on its way, completed. */
+/** The vendor advances an order: accepted, ready, on its way, completed. */
 export async function advanceOrder({ db, clock, live }: ModuleDeps, actor: VendorActor, id: OrderId, to: OrderStatus) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
@@ -19,7 +19,7 @@ export async function advanceOrder({ db, clock, live }: ModuleDeps, actor: Vendo
   publishOrderChanged(live, order)
 }
 
-/** The vendor turns an order down, before (REJECTED) or after (CANCELLED) having accepted it. The money goes back. */
+/** The vendor rejects an order (REJECTED), or cancels it after having accepted it (CANCELLED). The money is refunded. */
 export async function rejectOrder(
   deps: ModuleDeps,
   actor: VendorActor,
@@ -34,7 +34,7 @@ export async function rejectOrder(
   publishOrderChanged(deps.live, order)
 }
 
-/** Ends a paid order that will not be fulfilled: what it took is for sale again, and what is left of its money goes back. */
+/** Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded. */
 export async function unwindOrder(tx: Tx, order: OrderRow, transition: Transition, now: Date): Promise<OrderRow> {
   const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
   await releaseHolds(tx, order.id, 'SOLD')

@@ -18,8 +18,8 @@ const state = (lines: ReturnType<typeof line>[], deliveryKES = 0): RefundableSta
   lines,
 })
 
-/** What stands of an order once this has been given back. */
-const standingAfter = (
+/** What is left of an order once this has been refunded. */
+const stateAfter = (
   before: RefundableState,
   { amountCents, commissionCents, lines }: RefundAllocation,
 ): RefundableState => ({
@@ -31,8 +31,8 @@ const standingAfter = (
   })),
 })
 
-describe('who gives back how much of a refund', () => {
-  it('is each side its part of the whole', () => {
+describe('allocating a refund', () => {
+  it('takes of the whole each side its part', () => {
     expect(allocateRefund(state([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
       amountCents: 1400_00,
       commissionCents: 130_05,
@@ -40,7 +40,7 @@ describe('who gives back how much of a refund', () => {
     })
   })
 
-  it('is by line the commission of that line, and none of the delivery', () => {
+  it('takes by line the commission of that line, and none of the delivery', () => {
     const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
     const order = state([fish, soda], 100)
     expect(allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
@@ -57,7 +57,7 @@ describe('who gives back how much of a refund', () => {
     let order = state([soda, line(650, 1, 65_00)])
     const steps = [1, 2, 3].map(() => {
       const allocation = allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })
-      order = standingAfter(order, allocation)
+      order = stateAfter(order, allocation)
       return allocation.commissionCents
     })
     expect(steps).toEqual([33, 34, 33])
@@ -75,8 +75,11 @@ describe('who gives back how much of a refund', () => {
     const fish = line(1000, 1, 100_00)
     const order = { ...state([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
     expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
-    const dear = { ...state([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
-    expect(allocateRefund(dear, { amountCents: 999_00 })).toMatchObject({ commissionCents: 989_01, vendorCents: 9_99 })
+    const mostlyCommission = { ...state([fish], 0), leftCents: 1000_00, commissionLeftCents: 990_00 }
+    expect(allocateRefund(mostlyCommission, { amountCents: 999_00 })).toMatchObject({
+      commissionCents: 989_01,
+      vendorCents: 9_99,
+    })
     expect(allocateRefund(order, { whole: true }).vendorCents).toBe(1960_00)
   })
 
@@ -112,13 +115,16 @@ const someOrder = fc
   .tuple(fc.array(someLine, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 1_000 }))
   .map(([lines, deliveryKES]) => state(lines, deliveryKES))
 
-/** A step picks a line and a quantity, or a part of what is left, by numbers that are bent to fit when its turn comes. */
+/** A step picks a line and a quantity, or a part of what is left, by numbers that are reduced to fit when they are applied. */
 const someSteps = fc.array(
   fc.record({ isByLine: fc.boolean(), which: fc.nat(5), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   { maxLength: 12 },
 )
 
-function wishOf(now: RefundableState, { isByLine, which, share }: { isByLine: boolean; which: number; share: number }) {
+function requestOf(
+  now: RefundableState,
+  { isByLine, which, share }: { isByLine: boolean; which: number; share: number },
+) {
   const chosen = now.lines[which % now.lines.length] as RefundableState['lines'][number]
   const fits = Math.min(chosen.quantity - chosen.refundedQuantity, Math.floor(now.leftCents / chosen.unitPriceCents))
   if (isByLine && fits > 0)
@@ -126,19 +132,19 @@ function wishOf(now: RefundableState, { isByLine, which, share }: { isByLine: bo
   return { amountCents: Math.max(1, Math.floor((share * now.leftCents) / 100)) * 100 }
 }
 
-describe('the shares of an order and all its refunds', () => {
+describe('the allocations of an order and all its refunds', () => {
   it('of 10,000 random orders with odd commissions and partial refunds always add up to the cent', () => {
     fc.assert(
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
         const given: RefundAllocation[] = []
-        const give = (request: RefundRequest) => {
+        const applyRefund = (request: RefundRequest) => {
           const allocation = allocateRefund(now, request)
           given.push(allocation)
-          now = standingAfter(now, allocation)
+          now = stateAfter(now, allocation)
         }
-        for (const step of steps) if (now.leftCents > 0) give(wishOf(now, step))
-        if (now.leftCents > 0) give({ whole: true })
+        for (const step of steps) if (now.leftCents > 0) applyRefund(requestOf(now, step))
+        if (now.leftCents > 0) applyRefund({ whole: true })
         for (const { amountCents, commissionCents, vendorCents, lines } of given) {
           expect(commissionCents + vendorCents).toBe(amountCents)
           expect(Math.min(amountCents, commissionCents, vendorCents)).toBeGreaterThanOrEqual(0)
@@ -158,8 +164,8 @@ describe('the shares of an order and all its refunds', () => {
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
         for (const { which, share } of steps) {
-          const request = wishOf(now, { isByLine: true, which, share })
-          if ('lines' in request) now = standingAfter(now, allocateRefund(now, request))
+          const request = requestOf(now, { isByLine: true, which, share })
+          if ('lines' in request) now = stateAfter(now, allocateRefund(now, request))
         }
         const expected = order.lines.reduce((sum, { id, commissionCents, quantity }) => {
           const refunded = now.lines.find((each) => each.id === id)?.refundedQuantity ?? 0

@@ -2,7 +2,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 
-/** What can still be given back of an order. */
+/** What can still be refunded of an order. */
 export interface RefundableState {
   /** Of what came in, and of the commission that is in it; the rest is the vendor's. */
   leftCents: Cents
@@ -23,7 +23,7 @@ export interface RefundLineRequest {
   quantity: number
 }
 
-/** What is to be given back: some of the lines, an amount, or all that is left. */
+/** What is to be refunded: some of the lines, an amount, or all that is left. */
 export type RefundRequest = { lines: readonly RefundLineRequest[] } | { amountCents: Cents } | { whole: true }
 
 export interface RefundAllocation {
@@ -34,17 +34,17 @@ export interface RefundAllocation {
 }
 
 /**
- * Who gives back how much of a refund. The commission that was taken on what goes back goes back too: by lines it is
- * counted up line by line, so that all of a line gives exactly its commission; by amount it is in proportion. Neither side
- * gives more than it has left, so the refund that exhausts the order takes exactly the rest of both.
+ * Allocates a refund to the platform and the vendor. The commission on what is refunded is refunded too: by lines it is summed line
+ * by line, so that all of a line refunds exactly its commission; by amount it is in proportion. Neither side gives more than it has
+ * left, so the refund that exhausts the order takes exactly the rest of both.
  */
 export function allocateRefund(state: RefundableState, request: RefundRequest): RefundAllocation {
   const { amountCents, commissionCents, lines } = requestedAmounts(state, request)
   if (amountCents > state.leftCents) throw refundTooLarge(state)
   const vendorLeft = state.leftCents - state.commissionLeftCents
-  const least = Math.max(0, amountCents - vendorLeft)
-  const most = Math.min(amountCents, state.commissionLeftCents)
-  const commission = Math.min(Math.max(commissionCents, least), most)
+  const minCommission = Math.max(0, amountCents - vendorLeft)
+  const maxCommission = Math.min(amountCents, state.commissionLeftCents)
+  const commission = Math.min(Math.max(commissionCents, minCommission), maxCommission)
   return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
 }
 
@@ -57,7 +57,7 @@ export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>
   return new DomainError('refund_too_large', sentence, { field, data: { leftKES } })
 }
 
-/** As `RefundShares`, before it is known what each side has left. */
+/** As `RefundAllocation`, before it is known what each side has left. */
 function requestedAmounts(state: RefundableState, request: RefundRequest): Omit<RefundAllocation, 'vendorCents'> {
   if ('lines' in request) return sumAllocations(request.lines.map((line) => allocateLine(state, line)))
   if ('whole' in request) {
@@ -90,7 +90,7 @@ const sumAllocations = (allocation: LineAllocation[]) => ({
   lines: allocation.map(({ commissionCents, ...line }) => line),
 })
 
-/** What the lines still stand for. After refunds by amount less is left than they cost: then it lasts as far as it goes. */
+/** What the lines are still worth. After refunds by amount less is left than they cost: then they are worth no more than that. */
 function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
   let left = leftCents
   return lines.flatMap(({ id, unitPriceCents, quantity: bought, refundedQuantity }) => {
@@ -101,6 +101,6 @@ function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation
   })
 }
 
-/** Rounded half up to the cent. The product of two amounts can pass 2^53, so it is made of whole numbers without end. */
+/** Rounded half up to the cent. The product of two amounts can pass 2^53, so it is computed with BigInt. */
 const prorate = (whole: Cents, part: number, of: number): Cents =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n))

@@ -5,14 +5,14 @@ import { verifyBooks } from '#server/modules/audit/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import {
   anAdminOverNetwork,
-  refundMeetsPayout,
+  refundDuringPayout,
   shopsThatEarned,
   twentyEqualRefunds,
 } from '#server/testing/races/refund-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 
-// The guards are taken out: neither the order nor its payment is held, and the database does not count refunds.
+// The guards are removed: neither the order nor its payment is locked, and the database does not count refunds.
 vi.mock('../lifecycle/transition-order.ts', async (original) => {
   const find = async (tx: typeof world.db, id: OrderId) => (await tx.select().from(orders).where(eq(orders.id, id)))[0]
   return {
@@ -34,7 +34,7 @@ vi.mock('./refundable.queries.ts', async (original) => {
     ...module,
     async readRefundable(...given: Parameters<typeof module.readRefundable>) {
       const read = await module.readRefundable(...given)
-      // All are given the time to look before any writes.
+      // All have time to read before any writes.
       await new Promise((resolve) => setTimeout(resolve, 200))
       return read
     },
@@ -51,10 +51,10 @@ beforeAll(async () => {
   await world.db.execute(sql`alter table refunds disable trigger refunds_fit_their_payment`)
 })
 
-it('without holding the order and its payment, and without the trigger, more goes back than came in', async () => {
+it('without locking the order and its payment, and without the trigger, more is refunded than was paid', async () => {
   const [racer] = await shopsThatEarned(world, 1)
   const admin = await anAdminOverNetwork(world)
-  const { refundedKES, lostKES } = await refundMeetsPayout(world, racer as NonNullable<typeof racer>, admin, 0)
+  const { refundedKES, lostKES } = await refundDuringPayout(world, racer as NonNullable<typeof racer>, admin, 0)
   expect(refundedKES).toBe(1600)
   expect(lostKES).toBeGreaterThan(0)
   expect((await verifyBooks(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import {
   anAdminOverNetwork,
-  refundMeetsPayout,
+  refundDuringPayout,
   sendEverything,
   shopsThatEarned,
   twentyEqualRefunds,
@@ -18,7 +18,7 @@ describe('refunds at the same moment', () => {
     let typical = 100
     for (const racer of await shopsThatEarned(world, 100)) {
       const startedAt = Date.now()
-      const { answers, refundedKES, lostKES, paidOutKES, available } = await refundMeetsPayout(
+      const { answers, refundedKES, lostKES, paidOutKES, available } = await refundDuringPayout(
         world,
         racer,
         admin,

@@ -4,7 +4,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { aShopWithPassword, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aShopWithPassword, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder, release } from '#server/testing/builders/refunds.ts'
@@ -37,7 +37,7 @@ async function aBigOrder({ shop: of }: { shop?: Shop } = {}) {
 
 const codeOf = async (answer: ReturnType<typeof refundOrder>) => (await answer).body.code
 
-describe('a vendor gives back of an order', () => {
+describe('a vendor refunds of an order', () => {
   it('everything: the customer is owed it, and neither side keeps anything', async () => {
     const { shop, customer, id } = await aBigOrder()
     const { status, body } = await refundOrder(shop.owner, id, { whole: true }, { reason: 'The cooker broke' })
@@ -172,7 +172,7 @@ describe('a vendor gives back of an order', () => {
   })
 })
 
-describe('an administrator gives back of any order', () => {
+describe('an administrator refunds of any order', () => {
   it('with what the vendor could, and it stands in the audit trail', async () => {
     const { id, lines } = await aBigOrder()
     const admin = await anAdmin(world)
@@ -209,10 +209,10 @@ describe('what the vendor gives of a refund', () => {
     const shop = await aShopWithPassword(world)
     const { id } = await aBigOrder({ shop })
     await release(world, shop, id)
-    expect((await askForPayout(shop, 1315)).status).toBe(201)
+    expect((await postPayoutRequest(shop, 1315)).status).toBe(201)
     await refundOrder(shop.owner, id, { whole: true })
     expect((await balancesOf(world, shop.id)).available).toBe(-1315)
-    expect((await askForPayout(shop, 100)).body.code).toBe('insufficient_balance')
+    expect((await postPayoutRequest(shop, 100)).body.code).toBe('insufficient_balance')
     const next = await aBigOrder({ shop })
     await release(world, shop, next.id)
     expect((await balancesOf(world, shop.id)).available).toBe(0)
@@ -228,8 +228,8 @@ describe('what the vendor gives of a refund', () => {
   })
 })
 
-describe('an order that is called off after a refund', () => {
-  it('gives back what is left', async () => {
+describe('an order that is cancelled after a refund', () => {
+  it('refunds what is left', async () => {
     const { shop, id, customer } = await aBigOrder()
     await refundOrder(shop.owner, id, { amountKES: 450 })
     const { body } = await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'No gas' })
@@ -241,7 +241,7 @@ describe('an order that is called off after a refund', () => {
     expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 10 }))).toBe('invalid_transition')
   })
 
-  it('gives back nothing more when all of it went back', async () => {
+  it('refunds nothing more when all of it was refunded', async () => {
     const { shop, id } = await aBigOrder()
     await refundOrder(shop.owner, id, { whole: true })
     await shop.owner.post(`/api/vendor/orders/${id}/accept`)
@@ -250,11 +250,11 @@ describe('an order that is called off after a refund', () => {
   })
 })
 
-describe('a refund looked at before it is asked for', () => {
+describe('the preview of a refund', () => {
   const preview = (who: Awaited<ReturnType<typeof aPerson>>, id: string, refund: unknown, as = 'vendor') =>
     who.post(`/api/${as}/orders/${id}/refund/preview`, { refund })
 
-  it('says what each gives, and changes nothing', async () => {
+  it('returns what each side gives, and changes nothing', async () => {
     const { shop, id, lines } = await aBigOrder()
     expect((await preview(shop.owner, id, { amountKES: 145 })).body).toEqual({
       amountKES: 145,
@@ -267,13 +267,13 @@ describe('a refund looked at before it is asked for', () => {
     expect((await shop.owner.get(`/api/vendor/orders/${id}`)).body.refundedKES).toBe(0)
   })
 
-  it('says the debt it would cause', async () => {
+  it('returns the debt it would cause', async () => {
     const admin = await anAdmin(world)
     const poor = await aShopWithPassword(world)
     const order = await aBigOrder({ shop: poor })
     await release(world, poor, order.id)
     expect((await preview(poor.owner, order.id, { whole: true })).body).toMatchObject({ vendorKES: 1315, debtKES: 0 })
-    await askForPayout(poor, 1000)
+    await postPayoutRequest(poor, 1000)
     expect((await preview(admin, order.id, { whole: true }, 'admin')).body).toMatchObject({
       vendorKES: 1315,
       debtKES: 1000,

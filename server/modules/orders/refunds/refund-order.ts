@@ -14,7 +14,7 @@ import { refundWithLock } from './refund-with-lock.ts'
 import { readRefundable } from './refundable.queries.ts'
 import { planRefund, refuseUnpaid, vendorPart } from './refundable-state.ts'
 
-/** Who gives back: a vendor of its own orders, an administrator of any. */
+/** Who refunds: a vendor its own orders, an administrator any. */
 export interface Refunder extends Actor {
   /** Null for an administrator. */
   vendorId: VendorId | null
@@ -25,7 +25,7 @@ interface RefundCommand {
   reason: string
 }
 
-/** Gives back some of an order's lines, an amount, or all that is left; the order goes on as it is. */
+/** Refunds some of an order's lines, an amount, or all that is left; the order goes on as it is. */
 export async function refundOrder(
   { db, clock, live }: ModuleDeps,
   actor: Refunder,
@@ -39,14 +39,14 @@ export async function refundOrder(
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
     const { amountCents } = await refundWithLock(tx, locked, planned, now)
-    const act = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
-    if (!actor.vendorId) await recordAudit(tx, actor, act, now)
+    const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
+    if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     return locked
   })
   if (order) publishOrderChanged(live, order)
 }
 
-/** Says what a refund would come to, by the same rules, and changes nothing. */
+/** Previews a refund by the same rules, and changes nothing. */
 export async function previewRefund(
   db: Db,
   actor: Refunder,

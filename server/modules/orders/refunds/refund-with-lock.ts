@@ -16,8 +16,8 @@ export interface OrderRefundRequest {
 }
 
 /**
- * Gives back money of an order whose row the caller holds: of two who do so at once, the second sees what the first left.
- * Then the payment's row, then tickets and stock, then the ledger's accounts.
+ * Refunds money of an order whose row the caller has locked: of two at once, the second sees what the first left. Then the
+ * payment's row is locked, then tickets and stock, then the ledger's accounts.
  */
 export async function refundWithLock(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function refundWithLock(
   const allocation = planRefund(refundable, request)
   await voidRefundedTickets(tx, order, refundable, request, allocation)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
-  // The vendor's account before the common ones, as a payout locks them: neither waits for the other in a circle.
+  // The vendor's account before the common ones, as a payout locks them, so that the two never deadlock.
   if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
   await requestRefund(
     tx,
@@ -51,7 +51,7 @@ export async function refundWithLock(
   return allocation
 }
 
-/** The tickets that are given back let nobody in, and can be bought again. Of the whole, those that were not used yet. */
+/** The refunded tickets are void, and can be bought again. Of the whole order, those that were not used yet. */
 async function voidRefundedTickets(
   tx: Tx,
   { id: orderId }: OrderRow,
@@ -61,12 +61,12 @@ async function voidRefundedTickets(
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
-    const asked =
+    const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
-    if (!isTicket || asked === 0) continue
-    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: asked })
-    // Somebody went in since they were counted.
-    if (!('whole' in request) && quantity < asked) throw ticketsUsed(quantity)
+    if (!isTicket || requested === 0) continue
+    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: requested })
+    // Somebody checked in since they were counted.
+    if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })
   }
   await releaseRefundedPlaces(tx, orderId, ended)

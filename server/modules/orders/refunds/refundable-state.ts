@@ -13,7 +13,7 @@ import {
   refundTooLarge,
 } from './allocate-refund.ts'
 
-/** What stands of an order, and where its vendor's part of it is. */
+/** What is left of an order, and where its vendor's part of it is. */
 export interface RefundableOrder extends RefundableState {
   /** Of the vendor's part, what has not been released yet. */
   pendingCents: Cents
@@ -27,7 +27,7 @@ export function refuseUnpaid({ status }: OrderRow) {
   throw new DomainError('invalid_transition', 'There is no money of this order to give back.', { data: { status } })
 }
 
-/** As `shareRefund`, or refused: too little to be sent, or tickets that somebody has gone in with. */
+/** As `allocateRefund`, or refused: too little to be sent, or tickets that were used. */
 export function planRefund(refundable: RefundableOrder, request: RefundRequest): RefundAllocation {
   if (refundable.leftCents === 0) throw refundTooLarge(refundable)
   const allocation = allocateRefund(refundable, request)
@@ -56,7 +56,7 @@ export const ticketsUsed = (unused: number) =>
     { field: 'lines', data: { unused } },
   )
 
-/** The vendor gives from what is pending of this order; the rest from what is available, which may go below zero: a debt. */
+/** The vendor's part comes from what is pending of this order; the rest from what is available, which may go below zero: a debt. */
 export function vendorPart({ pendingCents }: RefundableOrder, { vendorCents }: RefundAllocation) {
   const fromPending = Math.min(Math.max(0, pendingCents), vendorCents)
   return { fromPending, fromAvailable: vendorCents - fromPending }

@@ -7,7 +7,7 @@ import { assert } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { RefundableOrder } from './refundable-state.ts'
 
-/** Reads what stands of an order: true as long as its row is held. */
+/** Reads what is left of an order: true as long as its row is locked. */
 export async function readRefundable(db: Db, order: OrderRow): Promise<RefundableOrder> {
   type Row = { refunded: Cents; commissionRefunded: Cents; pending: Cents; lines: RefundableOrder['lines'] }
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -9,7 +9,7 @@ import { replayWebhookEvent, reviewWebhookEvent } from './review-webhook-event.t
 import { type PaymentAdminDeps, queryPayment, settlePaymentManually } from './settle-payment-manually.ts'
 import { webhookEventsForReview } from './webhook-events.queries.ts'
 
-const Place = z.strictObject({ id: WebhookEventId })
+const Cursor = z.strictObject({ id: WebhookEventId })
 const decided = ({ id, status, receipt, failure }: PaymentRow) => ({ id, status, receipt, failure })
 
 export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
@@ -23,9 +23,9 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
 
   serve(http, contract.findCandidatePayments, async ({ query }) => ({ items: await candidatePayments(db, query) }))
 
-  serve(http, contract.listWebhookEventsForReview, async ({ query: { outcome, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const webhookEvents = await webhookEventsForReview(db, outcome, limit + 1, readCursor(Place, asked.cursor)?.id)
+  serve(http, contract.listWebhookEventsForReview, async ({ query: { outcome, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const webhookEvents = await webhookEventsForReview(db, outcome, limit + 1, readCursor(Cursor, paging.cursor)?.id)
     return toPage(
       webhookEvents,
       limit,

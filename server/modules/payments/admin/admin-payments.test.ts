@@ -7,7 +7,7 @@ import { accountKES } from '#server/testing/builders/money.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
-import { aRingingOrder, aWrongAmount } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt, aWrongAmount } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -17,11 +17,11 @@ const world = aWorld()
 
 /** An order whose payment waits, and what an administrator can do about it. */
 async function aWaitingPayment(priceKES = 1000) {
-  const ringing = await aRingingOrder(world, priceKES)
-  const { id } = ringing.order.payment
-  const act = (path: string, body?: object) => ringing.admin.post(`/api/admin/payments/${id}/${path}`, body)
-  const came = (receipt: string) => act('settle', { outcome: 'SUCCEEDED', receipt })
-  return { ...ringing, id, act, came, failed: () => act('settle', { outcome: 'FAILED' }) }
+  const prompted = await anOrderWithOpenPrompt(world, priceKES)
+  const { id } = prompted.order.payment
+  const act = (path: string, body?: object) => prompted.admin.post(`/api/admin/payments/${id}/${path}`, body)
+  const settleAsPaid = (receipt: string) => act('settle', { outcome: 'SUCCEEDED', receipt })
+  return { ...prompted, id, act, settleAsPaid, failed: () => act('settle', { outcome: 'FAILED' }) }
 }
 
 const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingPayment>>) => {
@@ -29,12 +29,12 @@ const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingP
   return [status, payment.status]
 }
 
-describe("an administrator's word on a payment", () => {
-  it('that it came, with its receipt, sends the order to the deps, and is in the trail', async () => {
+describe('settling a payment by hand', () => {
+  it('as paid, with its receipt, makes the order PAID, and is in the audit trail', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
-    const { status, body } = await payment.came(receipt.toLowerCase())
+    const { status, body } = await payment.settleAsPaid(receipt.toLowerCase())
     expect([status, body]).toEqual([200, { id: payment.id, status: 'SUCCEEDED', receipt, failure: null }])
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
@@ -44,29 +44,29 @@ describe("an administrator's word on a payment", () => {
     ])
   })
 
-  it('is taken once, and the same again as the same news', async () => {
+  it('changes something once, and the same receipt again changes nothing', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => payment.came(receipt)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payment.settleAsPaid(receipt)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held - 1000)
-    expect((await payment.came(newReceipt())).body.code).toBe('invalid_transition')
+    expect((await payment.settleAsPaid(newReceipt())).body.code).toBe('invalid_transition')
     expect((await payment.failed()).body.code).toBe('invalid_transition')
   })
 
-  it('that it failed lets the customer pay again; that it came after all still counts', async () => {
+  it('as failed lets the customer pay again; as paid afterwards still counts', async () => {
     const payment = await aWaitingPayment()
     expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
     expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
     expect((await payment.failed()).body.code).toBe('invalid_transition')
-    expect((await payment.came(newReceipt())).status).toBe(200)
+    expect((await payment.settleAsPaid(newReceipt())).status).toBe(200)
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('that it came is contradicted by a webhook event with another receipt, which a person looks at', async () => {
-    const { came, order, admin } = await aWaitingPayment()
-    await came(newReceipt())
+  it('as paid is contradicted by a callback with another receipt, which is for review', async () => {
+    const { settleAsPaid, order, admin } = await aWaitingPayment()
+    await settleAsPaid(newReceipt())
     await (await stkCallbackSender(world, order.id))(1000)
     const webhookEvents = await eventually(async () => {
       const { items } = (await admin.get('/api/admin/webhook-events?outcome=CONTRADICTED')).body
@@ -78,17 +78,20 @@ describe("an administrator's word on a payment", () => {
   it('names no receipt that something else has: a payment, money in suspense', async () => {
     const [one, other, wrong] = [await aWaitingPayment(), await aWaitingPayment(), await aWrongAmount(world)]
     const receipt = newReceipt()
-    await one.came(receipt)
-    expect((await other.came(receipt)).body).toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
-    expect((await other.came(wrong.receipt)).body.code).toBe('receipt_used')
-    expect((await other.came('no!')).status).toBe(422)
+    await one.settleAsPaid(receipt)
+    expect((await other.settleAsPaid(receipt)).body).toMatchObject({
+      code: 'receipt_used',
+      errors: [{ field: 'receipt' }],
+    })
+    expect((await other.settleAsPaid(wrong.receipt)).body.code).toBe('receipt_used')
+    expect((await other.settleAsPaid('no!')).status).toBe(422)
     await wrong.resolve('not-received')
   })
 
   it('of two that name one receipt at once, one is taken', async () => {
     const [one, other] = [await aWaitingPayment(), await aWaitingPayment()]
     const receipt = newReceipt()
-    const answers = await Promise.all([one.came(receipt), other.came(receipt)])
+    const answers = await Promise.all([one.settleAsPaid(receipt), other.settleAsPaid(receipt)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -101,8 +104,8 @@ describe("an administrator's word on a payment", () => {
   })
 })
 
-describe('asking the provider now', () => {
-  it('settles by its answer, also of a payment that was said to have failed', async () => {
+describe('querying the provider now', () => {
+  it('settles by its answer, also of a payment that was settled as failed', async () => {
     const payment = await aWaitingPayment()
     await payment.failed()
     await world.phones.scenario(payment.customer.user.phone, 'no-callback')
@@ -133,7 +136,7 @@ describe('asking the provider now', () => {
     await resolve('not-received')
   })
 
-  it('is said to be impossible where the provider gave no number to ask by', async () => {
+  it('is refused where the provider gave no id to query by', async () => {
     const { act, id } = await aWaitingPayment()
     await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
     expect((await act('query')).body.code).toBe('invalid_transition')
@@ -141,7 +144,7 @@ describe('asking the provider now', () => {
 })
 
 describe('a customer who checks again', () => {
-  it('hears what the provider says now', async () => {
+  it('gets the status that the provider has now', async () => {
     const { customer, order } = await aWaitingPayment()
     await world.phones.scenario(customer.user.phone, 'no-callback')
     await world.phones.answer(customer.user.phone)
@@ -154,7 +157,7 @@ describe('a customer who checks again', () => {
     expect((await customer.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(200)
   })
 
-  it('is asked to wait between two tries, and checks nobody else’s', async () => {
+  it('has to wait between two tries, and checks nobody else’s', async () => {
     const { customer, order } = await aWaitingPayment()
     world.clock.pass(minutes(10))
     const check = () => customer.post(`/api/user/orders/${order.id}/check-payment`)

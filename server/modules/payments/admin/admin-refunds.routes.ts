@@ -6,14 +6,14 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type RefundDeps, retryRefund, settleRefund } from '../refunds/settle-refund.ts'
 import { refundForAdmin, refundsForAdmin } from './admin-refunds.queries.ts'
 
-const Place = z.strictObject({ id: RefundId })
+const Cursor = z.strictObject({ id: RefundId })
 
 export function mountAdminRefunds(http: Http, deps: RefundDeps) {
   const { db } = deps
 
-  serve(http, contract.listAdminRefunds, async ({ query: { status, search, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const after = readCursor(Place, asked.cursor)
+  serve(http, contract.listAdminRefunds, async ({ query: { status, search, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const after = readCursor(Cursor, paging.cursor)
     return toPage(
       await refundsForAdmin(db, { status, search, now: deps.disbursements.clock.now() }, limit + 1, after?.id),
       limit,

@@ -5,7 +5,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { accountKES, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -42,7 +42,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is settled with the receipt of its way back, and the money has left', async () => {
+  it('is settled with its receipt, and the money has left', async () => {
     const { settle } = await anOwedRefund()
     const [owed, held] = [await accountKES(world, 'refunds:in_transit'), await accountKES(world, 'provider:mpesa')]
     const reference = aReceipt()
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
   })
 
-  it('takes the same receipt again as the same news, and no other', async () => {
+  it('changes nothing by the same receipt again, and refuses another', async () => {
     const { settle, id } = await anOwedRefund()
     const reference = aReceipt()
     await settle(reference)
@@ -87,7 +87,7 @@ describe('a refund', () => {
     const { settle, admin } = await anOwedRefund()
     const shop = await aShopWithBalance(world, 500)
     const aPayout = async () => {
-      const { id } = (await askForPayout(shop, 100)).body
+      const { id } = (await postPayoutRequest(shop, 100)).body
       await admin.post(`/api/admin/payouts/${id}/approve`)
       return (reference: string) => admin.post(`/api/admin/payouts/${id}/settle`, { reference })
     }

@@ -7,7 +7,7 @@ import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
-import { aRingingOrder } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -26,7 +26,7 @@ const listed = async (admin: Person, query = ''): Promise<Listed[]> =>
 
 /** A webhook event that names a receipt which another payment has. */
 async function aUsedReceipt() {
-  const [one, other] = [await aRingingOrder(world), await aRingingOrder(world)]
+  const [one, other] = [await anOrderWithOpenPrompt(world), await anOrderWithOpenPrompt(world)]
   const receipt = newReceipt()
   await one.admin.post(`/api/admin/payments/${one.order.payment.id}/settle`, { outcome: 'SUCCEEDED', receipt })
   await (await stkCallbackSender(world, other.order.id, receipt))(1000)
@@ -67,7 +67,7 @@ describe('a webhook event for review', () => {
     expect(found).toMatchObject({ payment: null, disbursement: null, order: null, mayReplay: true })
   })
 
-  it('is ticked off with a note, once, and is listed no more', async () => {
+  it('is reviewed with a note, once, and is listed no more', async () => {
     const { webhookEvent, admin } = await aUsedReceipt()
     const review = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: 'A double entry' })
     expect((await Promise.all([review(), review(), review()])).map(({ status }) => status).toSorted()).toEqual([
@@ -96,7 +96,7 @@ describe('a webhook event for review', () => {
   })
 
   it('that contradicts what is known stays so: applying it again would change nothing', async () => {
-    const { admin, order } = await aRingingOrder(world)
+    const { admin, order } = await anOrderWithOpenPrompt(world)
     await (await stkCallbackSender(world, order.id))(999)
     const webhookEvent = await eventually(async () =>
       (await listed(admin, '&outcome=WRONG_AMOUNT')).find((each) => each.order?.id === order.id),
@@ -116,7 +116,7 @@ describe('a webhook event for review', () => {
       )
       expect((await person.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)).status).toBe(403)
     }
-    const { order, customer } = await aRingingOrder(world)
+    const { order, customer } = await anOrderWithOpenPrompt(world)
     await world.phones.answer(customer.user.phone)
     await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
     const [applied] = await world.db.select().from(webhookEvents).where(eq(webhookEvents.paymentId, order.payment.id))

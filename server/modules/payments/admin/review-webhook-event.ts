@@ -16,7 +16,7 @@ async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {
   return { ...webhookEvent, outcome: webhookEvent.outcome as WebhookOutcome | null }
 }
 
-/** Ticks a webhook event off that a person has looked at. */
+/** Marks a webhook event as reviewed. */
 export async function reviewWebhookEvent(
   { webhooks, live }: { webhooks: WebhookDeps; live: Live },
   actor: Actor,
@@ -39,8 +39,8 @@ export async function reviewWebhookEvent(
 }
 
 /**
- * Applies a webhook event again. Its verdict is taken back and made anew by the one function that applies webhook events, so that a second
- * replay, or the worker, finds nothing left to do.
+ * Applies a webhook event again. Its outcome is cleared and set anew by the one function that applies webhook events, so that a
+ * second replay, or the worker, finds nothing left to do.
  */
 export async function replayWebhookEvent(
   { webhooks, live }: { webhooks: WebhookDeps; live: Live },
@@ -50,7 +50,7 @@ export async function replayWebhookEvent(
   const { db, clock } = webhooks.payments
   await inTransaction(db, async (tx) => {
     const webhookEvent = await lockWebhookEvent(tx, id)
-    // Somebody else's replay has taken the verdict back and is about to make it.
+    // Another replay has cleared the outcome and is about to set it.
     if (webhookEvent.appliedAt === null) return
     if (webhookEvent.reviewedAt || !webhookEvent.outcome || !replayable.includes(webhookEvent.outcome))
       throw notWaiting(webhookEvent)

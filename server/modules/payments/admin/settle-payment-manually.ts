@@ -11,38 +11,40 @@ import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/re
 import { settlePaymentWithLock } from '../settlement/settle-payment.ts'
 import type { WebhookDeps } from '../webhooks/webhook-events.ts'
 
-/** What administrators work on payments and their webhook events with. */
+/** The dependencies of administrators' actions on payments and webhook events. */
 export interface PaymentAdminDeps {
   payments: PaymentDeps
   webhooks: WebhookDeps
   live: Live
 }
 
-/** What a person has seen in the provider's portal. */
-export type SeenOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
+/** The result that a person has read in the provider's portal. */
+export type ManualOutcome = { outcome: 'SUCCEEDED'; receipt: string } | { outcome: 'FAILED' }
 
 /**
- * An administrator's word on how a payment ended. It goes to the one function that ends payments, as the provider's would;
- * what the provider says later still counts, as it does after its own failure.
+ * An administrator settles a payment. It goes to the one function that settles payments, as the provider's result would; a later
+ * result of the provider still counts, as it does after its own failure.
  */
 export async function settlePaymentManually(
   { payments: deps, live }: PaymentAdminDeps,
   actor: Actor,
   id: PaymentId,
-  seen: SeenOutcome,
+  settlement: ManualOutcome,
 ): Promise<PaymentRow> {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) throw notFound('The payment')
-    if (seen.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === seen.receipt) return null
-    if (!mayBecome(payment, seen)) throw invalidTransition(payment)
-    if (seen.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, seen.receipt))) throw receiptUsed('receipt')
-    const { outcome: to, ...said } = seen
-    const detail = { from: payment.status, to, amountCents: payment.amountCents, ...said }
+    if (settlement.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === settlement.receipt)
+      return null
+    if (!mayBecome(payment, settlement)) throw invalidTransition(payment)
+    if (settlement.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, settlement.receipt)))
+      throw receiptUsed('receipt')
+    const { outcome: to, ...result } = settlement
+    const detail = { from: payment.status, to, amountCents: payment.amountCents, ...result }
     await recordAudit(tx, actor, { action: 'payment.settle', subjectId: id, detail }, deps.clock.now())
     const outcome =
-      seen.outcome === 'SUCCEEDED'
-        ? ({ kind: 'SUCCEEDED', receipt: seen.receipt, amountCents: null } as const)
+      settlement.outcome === 'SUCCEEDED'
+        ? ({ kind: 'SUCCEEDED', receipt: settlement.receipt, amountCents: null } as const)
         : ({ kind: 'FAILED', failure: 'PROVIDER_ERROR' } as const)
     return settlePaymentWithLock(deps, tx, payment, outcome)
   }).catch(mapReceiptConflict('receipt'))
@@ -52,15 +54,15 @@ export async function settlePaymentManually(
 }
 
 /** What was asked for may have come or not; what failed may have come after all; a success only learns its receipt. */
-function mayBecome({ status, receipt }: PaymentRow, { outcome }: SeenOutcome): boolean {
+function mayBecome({ status, receipt }: PaymentRow, { outcome }: ManualOutcome): boolean {
   if (outcome === 'FAILED') return status === 'PROMPTED' || status === 'UNKNOWN'
   return status !== 'CREATED' && (status !== 'SUCCEEDED' || receipt === null)
 }
 
-/** Asks the provider now, whatever we believe, except where it has said all it has to say. */
+/** Queries the provider now, whatever the status, except where its status is final. */
 export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, id: PaymentId): Promise<PaymentRow> {
   const payment = await readPayment(deps.db, id)
-  // The provider's answer names no amount: it would count a wrong one, which is in suspense, as the right one.
+  // The provider's answer has no amount: a wrong one, which is in suspense, would be counted as the right one.
   if (payment.status === 'SUCCEEDED' || payment.failure === 'WRONG_AMOUNT') throw invalidTransition(payment)
   if (!(await queryPaymentStatus(deps, payment))) {
     throw new DomainError(

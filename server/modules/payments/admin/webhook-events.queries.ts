@@ -20,7 +20,7 @@ interface Row
   disbursement: Amount<WebhookEventForReview['disbursement']> | null
 }
 
-/** What may come out otherwise once something was mended: a reader, a setting, a receipt. What contradicts will do so again. */
+/** Outcomes that may change once something was fixed: a parser, a setting, a receipt. A contradiction stays one. */
 export const replayable: readonly WebhookOutcome[] = [
   'RECEIPT_USED',
   'UNKNOWN_PAYMENT',
@@ -31,7 +31,7 @@ export const replayable: readonly WebhookOutcome[] = [
 
 const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
 
-/** What nobody has looked at. The first condition is the partial index's own. */
+/** Those not reviewed. The first condition is the partial index's own. */
 export const forReviewSql = sql`n.outcome not in ('APPLIED', 'REPEATED') and n.reviewed_at is null and n.outcome not in (${expected})`
 
 /** The oldest first: ids are made in the order of time. */

@@ -4,8 +4,9 @@ import { isOpen, paymentOf } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /**
- * Ends an order's attempt on a page of the provider's that its customer has left, so that something else can be done: unless
- * it has been paid there, or the bank is just deciding. Should the page be paid after all, the money is honoured or goes back.
+ * Settles an order's attempt on a hosted checkout page that its customer has left, so that something else can be done: unless it
+ * has been paid there, or the bank is just deciding. Should the page be paid after all, the order is fulfilled or the money
+ * refunded.
  */
 export async function abandonHostedCheckout(deps: PaymentDeps, orderId: OrderId) {
   const payment = await paymentOf(deps.db, orderId)
@@ -14,6 +15,6 @@ export async function abandonHostedCheckout(deps: PaymentDeps, orderId: OrderId)
   if (!(await deps.takeQueryToken(payment.method))) return
   const outcome = await provider.query(payment.providerRequestId)
   if (outcome.kind === 'PENDING') return
-  const end = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
-  await settlePayment(deps, payment.id, end)
+  const settlement = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
+  await settlePayment(deps, payment.id, settlement)
 }

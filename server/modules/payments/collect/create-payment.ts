@@ -21,27 +21,27 @@ export interface NewPayment {
 }
 
 /**
- * The mark that a payment is being prompted, for the transaction that writes it to write along. Whoever has it sends as
- * soon as the commit is through (docs/decisions/0031).
+ * The claim of a payment's prompt, written in the transaction that inserts the payment. Its holder sends the prompt right after the
+ * commit (docs/decisions/0031).
  */
 export interface PromptClaim {
   /** The end of the path for the provider's webhook event; only its hash is kept. */
   token: string
-  /** How often the payment has been looked after, with this. */
+  /** How many follow-ups the payment has had, including this. */
   followUps: number
 }
 
 export const newPromptClaim = (): PromptClaim => ({ token: newHexToken(), followUps: 1 })
 
-/** When to first ask the provider about a prompt that nobody has answered for. */
+/** When to first query the provider about a prompt that was not answered. */
 export const firstQueryMilliseconds = 20_000
 
-/** The worker prompts what the process that wrote it did not: after this long it is taken to have stopped. */
+/** The worker prompts what the process that wrote it did not: after this long that process is taken to have stopped. */
 const promptWithinMilliseconds = 5_000
 
 /**
- * Writes an attempt to collect: as part of a statement, so that checkout can send it together with the order's. The
- * provider is asked after the commit.
+ * Inserts an attempt to collect: as part of a statement, so that checkout can send it together with the order's. The provider is
+ * called after the commit.
  */
 export const insertPayment: SQL = sql`
   insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
@@ -54,8 +54,8 @@ export const insertPayment: SQL = sql`
 export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
   ...payment,
   paymentId: id,
-  // M-Pesa gives a payment a name of its own. To others it has ours from the start: it can be asked after by it, whatever
-  // becomes of the answer to the request.
+  // M-Pesa assigns a payment its own id. Other providers get ours from the start, so that they can be queried by it,
+  // whatever becomes of the answer to the request.
   requestId: payment.method === 'MPESA' ? null : id,
   now: now.toISOString(),
   promptedAt: claim ? now.toISOString() : null,

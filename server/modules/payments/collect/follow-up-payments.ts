@@ -9,13 +9,16 @@ import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { recheckFailedAt, settlePayment } from '../settlement/settle-payment.ts'
 import { promptPayment } from './prompt-payment.ts'
 
-/** How long after one question the next is asked; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
+/** The pauses between queries; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
 const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]
 
-/** A prompt lives a minute or so; a webhook event for it may come minutes later. With no id to ask by, that is all there is to wait for. */
+/**
+ * A prompt lives a minute or so; its callback may come minutes later. Without an id to query by, the callback is all there is to
+ * wait for.
+ */
 const callbackMilliseconds = minutes(4)
 
-/** Looks after every payment that is due: sends what was not sent, asks the provider about what has no end yet. */
+/** Follows up every payment that is due: sends what was not sent, queries the provider for what is not settled. */
 export async function followUpPayments(deps: PaymentDeps) {
   const now = deps.clock.now()
   const due = sql`(select ${payments.id} from ${payments} where ${payments.followUpAt} <= ${now.toISOString()}
@@ -27,14 +30,14 @@ export async function followUpPayments(deps: PaymentDeps) {
   }
 }
 
-/** As the worker does, for one payment that is due at this moment; nothing when somebody else is at it. */
+/** As the worker does, for one payment that is due at this moment; nothing when another process has claimed it. */
 export async function followUpNow(deps: PaymentDeps, id: PaymentId) {
   const now = deps.clock.now()
   const isDue = and(eq(payments.id, id), lte(payments.followUpAt, now)) as SQL
   for (const payment of await claim(deps.db, isDue, now)) await followUp(deps, payment)
 }
 
-/** Pushes the due moment ahead while choosing, so that several workers share the work and a crash only delays it. */
+/** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
 const claim = (db: Db, which: SQL, now: Date): Promise<PaymentRow[]> =>
   db
     .update(payments)
@@ -50,7 +53,7 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
   }
   if (payment.providerRequestId) return queryStatus(deps, payment, payment.providerRequestId)
   if (deps.clock.now().getTime() - payment.promptedAt.getTime() > callbackMilliseconds) {
-    // Nothing to ask by and no webhook event: it was not sent as far as anybody can tell. A late webhook event would still be honoured.
+    // Nothing to query by and no callback: it was not sent as far as anybody can tell. A late callback would still be honoured.
     return settlePayment(deps, payment.id, { kind: 'FAILED', failure: 'NOT_SENT' })
   }
   await scheduleQuery(deps, payment)
@@ -58,7 +61,7 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
 
 async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {
   if (!(await deps.takeQueryToken(payment.method))) return postponeQuery(deps, payment)
-  // A method that is not offered any more has no provider to ask: that is no end of what was begun.
+  // A method that is not offered any more has no provider to query: that does not settle what was started.
   const outcome = (await deps.providers[payment.method]?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
   if (payment.status === 'FAILED') return recheckFailed(deps, payment, outcome)
   if (outcome.kind === 'PENDING') return scheduleQuery(deps, payment)
@@ -79,7 +82,7 @@ async function waitForMoney(deps: PaymentDeps, payment: PaymentRow) {
   if (until <= deps.clock.now()) return settlePayment(deps, payment.id, { kind: 'FAILED', failure: 'TIMED_OUT' })
   if (payment.status !== 'CREATED' || !deps.providers[payment.method]?.isIdempotent)
     return scheduleQuery(deps, payment, until)
-  // The process that started it died before it heard, or the answer was lost: it is started again.
+  // The process that started it died before the answer, or the answer was lost: it is started again.
   await deps.db
     .update(payments)
     .set({ promptedAt: null })
@@ -94,7 +97,7 @@ async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Dat
   const followUpAt = until && until < next ? until : next
   await setFollowUp(deps.db, payment, { followUps: payment.followUps + 1, followUpAt })
   if (payment.status !== 'CREATED' || deps.providers[payment.method]?.isIdempotent) return
-  // The process that asked may have died between marking and hearing: what came of it is not known.
+  // The process that claimed it may have died before it recorded the answer: the outcome is not known.
   await deps.db
     .update(payments)
     .set({ status: 'UNKNOWN' })
@@ -102,7 +105,7 @@ async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Dat
   deps.hooks.changed(payment)
 }
 
-/** Not now: the provider answers only so many questions. Spread out, so that those who wait do not all come back at once. */
+/** Postpones a query: the provider's rate limit is reached. Spread out, so that those who wait do not all come back at once. */
 const postponeQuery = (deps: PaymentDeps, payment: PaymentRow) =>
   setFollowUp(deps.db, payment, { followUpAt: plus(deps.clock.now(), 5_000 + Math.random() * 10_000) })
 

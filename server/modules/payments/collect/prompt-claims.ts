@@ -18,9 +18,9 @@ export interface PromptAnswer {
   redirectUrl: string | null
 }
 
-/** The two marks that a prompt leaves on its payment: before anything is sent, and what came of it. */
+/** The two updates of a payment that a prompt makes: the claim before anything is sent, and the result. */
 export interface PromptClaims {
-  /** Undefined when somebody else prompts it, or there is nothing left to prompt. */
+  /** Undefined when another process prompts it, or there is nothing left to prompt. */
   claim(id: PaymentRow['id']): Promise<ClaimedPayment | undefined>
   recordAnswer(answer: PromptAnswer): Promise<void>
 }
@@ -34,7 +34,7 @@ const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
   returning p.id, p.order_id as "orderId", p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone,
     p.email, p.reference, p.follow_ups as "followUps"`)
 
-// The webhook event may have come before this answer: then the payment has ended, and only the request's id is added.
+// The callback may have come before this answer: then the payment has settled, and only the request's id is added.
 const answerStatement = prepared(sql`
   update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end
@@ -70,7 +70,7 @@ async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer
 
 const maxBatchSize = 100
 
-/** For the checkout's own process: in a rush, payments that wait for their marks get them in one statement. */
+/** For the checkout's own process: in a rush, payments that wait for their claims get them in one statement. */
 export const batchedPromptClaims = (deps: PaymentDeps): PromptClaims => ({
   claim: batched(maxBatchSize, (ids: readonly PaymentRow['id'][]) => claimAll(deps, ids)),
   recordAnswer: batched(maxBatchSize, (answers: readonly PromptAnswer[]) => recordAnswers(deps, answers)),

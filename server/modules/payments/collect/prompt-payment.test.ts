@@ -137,7 +137,7 @@ describe('paying by M-Pesa', () => {
 })
 
 describe('a webhook event', () => {
-  it('that comes three times pays once', async () => {
+  it('that comes three times pays the order once', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'duplicate-callback')
     const id = await place()
@@ -147,7 +147,7 @@ describe('a webhook event', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('with another amount pays nothing: what came is kept aside for a person to look at', async () => {
+  it('with another amount pays nothing: what came is in suspense', async () => {
     const { customer, place, phone, shop } = await anOrder()
     await world.phones.scenario(phone, 'wrong-amount')
     const id = await place()
@@ -192,7 +192,7 @@ describe('a webhook event', () => {
 })
 
 describe('a payment without a webhook event', () => {
-  it('is settled by asking the provider', async () => {
+  it('is settled by querying the provider', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'no-callback')
     const id = await place()
@@ -206,7 +206,7 @@ describe('a payment without a webhook event', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('keeps its order from expiring until the provider has spoken', async () => {
+  it('keeps its order from expiring until the provider has answered', async () => {
     const { customer, place, phone, product } = await anOrder({ stock: 1 })
     const id = await place()
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
@@ -273,7 +273,7 @@ describe('money that comes late', () => {
     return { ...order, id }
   }
 
-  it('is honoured when everything is still there', async () => {
+  it('pays its order when everything is still in stock', async () => {
     const { customer, shop, id } = await anExpiredOrder(2)
     await (await stkCallbackSender(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
@@ -282,7 +282,7 @@ describe('money that comes late', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('goes back whole when something has sold out meanwhile', async () => {
+  it('is refunded whole when something has sold out meanwhile', async () => {
     const { customer, shop, product, id } = await anExpiredOrder(1)
     const other = await aPerson(world)
     expect((await checkOut(other, cartOf(shop, other, [{ product }]))).status).toBe(201)

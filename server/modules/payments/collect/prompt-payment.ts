@@ -7,19 +7,19 @@ import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
-/** Where a provider's webhook event comes. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
+/** The path of a provider's callback. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
 export const callbackPath = (token: string) => `/api/payments/stk/${token}`
 
 /**
- * Asks the provider to collect. Whoever marks the row first asks; the mark is committed before anything is sent, so a
- * process that dies in between leaves a payment that is looked after, never one that is prompted twice.
+ * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
+ * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
  */
 export async function promptPayment(deps: PaymentDeps, id: PaymentId, marks: PromptClaims = singlePromptClaims(deps)) {
   const payment = await marks.claim(id)
   return payment ? promptClaimed(deps, payment, marks) : null
 }
 
-/** Sends the prompt of a payment whose mark is committed. Gives the page where the customer pays, if there is one. */
+/** Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one. */
 export async function promptClaimed(
   deps: PaymentDeps,
   payment: ClaimedPayment,
@@ -28,7 +28,7 @@ export async function promptClaimed(
   const provider = deps.providers[payment.method]
   if (!provider) return null
   const { id: paymentId, amountCents, phone, email, reference, orderId } = payment
-  const asked = await provider.start({
+  const result = await provider.start({
     paymentId,
     amountCents,
     phone,
@@ -37,16 +37,16 @@ export async function promptClaimed(
     callbackUrl: deps.mpesa.callbackUrl + callbackPath(payment.token),
     returnUrl: `${deps.publicUrl}/success?order=${orderId}`,
   })
-  await recordStartResult(deps, payment, asked, marks)
-  return asked.kind === 'ACCEPTED' ? (asked.redirectUrl ?? null) : null
+  await recordStartResult(deps, payment, result, marks)
+  return result.kind === 'ACCEPTED' ? (result.redirectUrl ?? null) : null
 }
 
 const maxAttempts = 3
 
-async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, asked: StartResult, marks: PromptClaims) {
+async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, result: StartResult, marks: PromptClaims) {
   const { id, followUps } = payment
-  if (asked.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: asked.failure })
-  if (asked.kind === 'RETRYABLE' && followUps < maxAttempts) {
+  if (result.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: result.failure })
+  if (result.kind === 'RETRYABLE' && followUps < maxAttempts) {
     const again = { promptedAt: null, followUpAt: plus(deps.clock.now(), 2_000 * followUps) }
     await deps.db
       .update(payments)
@@ -54,8 +54,8 @@ async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, ask
       .where(and(eq(payments.id, id), eq(payments.status, 'CREATED')))
     return
   }
-  if (asked.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
-  const { requestId, redirectUrl = null } = asked.kind === 'ACCEPTED' ? asked : { requestId: null }
+  if (result.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
+  const { requestId, redirectUrl = null } = result.kind === 'ACCEPTED' ? result : { requestId: null }
   await marks.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   deps.hooks.changed(payment)
 }

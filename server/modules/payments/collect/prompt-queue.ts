@@ -32,7 +32,7 @@ export function promptQueue(deps: PaymentDeps) {
     /** A claim for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
     claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
-    /** Sends what was claimed, at once: nobody else will. Gives the page where the customer pays, if there is one. */
+    /** Sends what was claimed, at once: nobody else will. Returns the address of the hosted checkout, if there is one. */
     send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(deps, payment, marks)),
 
     /** Claims and sends as soon as there is room. */
@@ -50,12 +50,12 @@ export function promptQueue(deps: PaymentDeps) {
 
 export type PromptQueue = ReturnType<typeof promptQueue>
 
-/** Somebody waits for the page: if the provider takes longer, the order's own page goes on when it is ready. */
+/** The customer waits for the page: if the provider takes longer, the order's own page continues when it is ready. */
 const pageMilliseconds = 5_000
 
 /**
- * Asks for the money of a payment that is committed. A phone rings by itself and is not waited for; where the customer pays
- * on a page of the provider's, this gives its address, or null when it is not there soon.
+ * Requests the money of a payment that is committed. A prompt is not waited for; a hosted checkout returns its address, or null
+ * when it is not there soon.
  */
 export async function startPayment(
   prompts: PromptQueue,

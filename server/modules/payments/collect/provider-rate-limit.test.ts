@@ -14,21 +14,21 @@ const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '5', PAYMENT_WINDOW_MINUTES: '6
 const mostInAMinute = (moments: number[]) =>
   Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
 
-describe('questions to a provider', () => {
+describe('queries to a provider', () => {
   it.each([1, 5, 60, 600])('are at most %i in any minute, by however many processes', async (perMinute) => {
     const clock = new TestClock()
     const processes = Array.from({ length: 4 }, () =>
       providerRateLimit(world.db, clock, `provider-${perMinute}`, perMinute),
     )
-    const asked: number[] = []
+    const queriedAt: number[] = []
     for (let second = 0; second < 180; second++) {
       const eager = Array.from({ length: 5 }, () => processes.map((takeQueryToken) => takeQueryToken())).flat()
       const answers = await Promise.all(eager)
-      asked.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
+      queriedAt.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
       clock.pass(1000)
     }
-    expect(mostInAMinute(asked)).toBeLessThanOrEqual(perMinute)
-    expect(asked.length).toBeGreaterThanOrEqual(perMinute * 2.5)
+    expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(perMinute)
+    expect(queriedAt.length).toBeGreaterThanOrEqual(perMinute * 2.5)
   })
 
   it('are not saved up over a quiet night', async () => {
@@ -47,7 +47,7 @@ describe('questions to a provider', () => {
       await world.phones.scenario(buyer.user.phone, 'no-callback')
       expect((await checkOut(buyer, cartOf(shop, buyer, [{ product }]))).status).toBe(201)
     }
-    const asked: number[] = []
+    const queriedAt: number[] = []
     const questions = async () => {
       const { entries } = await world.phones.control('/log')
       return entries.filter(({ kind }: { kind: string }) => kind === 'query').length as number
@@ -59,19 +59,19 @@ describe('questions to a provider', () => {
       const before = await questions()
       await Promise.all([world.periodicJobs.followUpPayments(), world.periodicJobs.followUpPayments()])
       const now = world.clock.now().getTime()
-      asked.push(...Array.from({ length: (await questions()) - before }, () => now))
+      queriedAt.push(...Array.from({ length: (await questions()) - before }, () => now))
       return paid()
     }, 25_000)
-    expect(mostInAMinute(asked)).toBeLessThanOrEqual(5)
+    expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(5)
   })
 
-  it('that are turned away (429) are asked ever more rarely', async () => {
+  it('that are refused (429) are repeated after growing pauses', async () => {
     const [shop, buyer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop)
     const custom = { callback: 'none', query: 'rate-limited' }
     await world.phones.control('/scenario', { phone: buyer.user.phone, custom })
     await checkOut(buyer, cartOf(shop, buyer, [{ product }]))
-    const asked: number[] = []
+    const queriedAt: number[] = []
     const questions = async () => {
       const { entries } = await world.phones.control(`/log?phone=${buyer.user.phone.slice(1)}`)
       return entries.filter(({ kind }: { kind: string }) => kind === 'query').length as number
@@ -80,11 +80,11 @@ describe('questions to a provider', () => {
       world.clock.pass(5_000)
       const before = await questions()
       await world.periodicJobs.followUpPayments()
-      if ((await questions()) > before) asked.push(world.clock.now().getTime())
+      if ((await questions()) > before) queriedAt.push(world.clock.now().getTime())
     }
-    const pauses = asked.slice(1).map((at, place) => at - (asked[place] as number))
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.length).toBeLessThan(10)
+    const pauses = queriedAt.slice(1).map((at, place) => at - (queriedAt[place] as number))
+    expect(queriedAt.length).toBeGreaterThan(3)
+    expect(queriedAt.length).toBeLessThan(10)
     expect(pauses.at(-1)).toBeGreaterThanOrEqual(180_000)
   })
 })

@@ -3,15 +3,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Takes one of the questions that a provider answers in a minute; false when none is left for now. One row for all
- * processes, since the provider counts them together. Only three seconds' worth of them are saved up: Safaricom's sandbox
- * answers five a minute, evenly spread, then 429.
+ * Takes a token for one query of a provider; false when none is left for now. One row for all processes, since the provider counts
+ * them together. Only three seconds' worth of them accumulate: Safaricom's sandbox answers five a minute, evenly spread, then 429.
  */
 export const providerRateLimit =
   (db: Db, clock: Clock, provider: string, perMinute: number) => async (): Promise<boolean> => {
     const now = clock.now().toISOString()
     const saved = Math.max(1, Math.floor(perMinute / 20))
-    // What is saved up and what comes in are together no more than the provider counts in any minute.
+    // The accumulated tokens and those that are added are together no more than the provider allows in any minute.
     const filledPerMinute = perMinute - saved + 1
     const filled = sql`least(${saved}::float8, b.tokens_left
     + greatest(0, extract(epoch from ${now}::timestamptz - b.refilled_at)) * ${filledPerMinute}::float8 / 60)`

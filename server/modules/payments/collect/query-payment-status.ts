@@ -8,15 +8,15 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 const pauseMilliseconds = 10_000
 
 /**
- * Asks the provider about one payment because somebody wants to know now, and settles it by the answer. However many press,
- * it is asked once in a while, and within what the provider answers. False when there is nothing to ask by.
+ * Queries the provider about one payment on request, and settles it by the answer. However many request it, it is queried once in a
+ * while, and within the rate limit. False when there is nothing to query by.
  */
 export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
   const provider = deps.providers[payment.method]
   if (!provider || !payment.providerRequestId) return false
   const once = { key: `ask:${payment.id}`, most: 1, windowMilliseconds: pauseMilliseconds }
   await rateLimit(deps.db, deps.clock, once)
-  // Nor do all the payments that somebody has open at once take up what everybody's questions share.
+  // The queries that people request do not use up the whole rate limit either, however many payments are open.
   const ofOne = { key: `asks:${payment.customerId}`, most: 6, windowMilliseconds: minutes(1) }
   await rateLimit(deps.db, deps.clock, ofOne)
   if (!(await deps.takeQueryToken(payment.method))) {

@@ -18,7 +18,7 @@ interface NewDisbursement {
   originalReceipt: string | null
 }
 
-/** Writes down that money is to be sent, in the transaction that decides so. The worker sends it after the commit. */
+/** Inserts a disbursement, in the transaction that decides on it. The worker sends it after the commit. */
 export async function createDisbursement(tx: Tx, { for: subject, ...order }: NewDisbursement, now: Date) {
   const id = newId<DisbursementId>()
   await tx
@@ -31,7 +31,10 @@ export type DisbursementSubject = { refundId: RefundId } | { payoutId: PayoutId 
 const isFor = (subject: DisbursementSubject) =>
   'refundId' in subject ? eq(disbursements.refundId, subject.refundId) : eq(disbursements.payoutId, subject.payoutId)
 
-/** What is under way for a refund or a payout, if anything; held until the transaction ends. Its own row is held already. */
+/**
+ * The open disbursement of a refund or a payout, if any; locked until the transaction ends. The caller has locked the refund's or
+ * payout's own row.
+ */
 export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject): Promise<DisbursementRow | undefined> {
   const [row] = await tx
     .select()
@@ -41,7 +44,10 @@ export async function lockOpenDisbursement(tx: Tx, subject: DisbursementSubject)
   return row
 }
 
-/** Calls off what was not sent yet, because a person pays it by hand. What was sent is returned: it cannot be called off. */
+/**
+ * Withdraws a disbursement that was not sent yet, because a person pays it by hand. One that was sent is returned: it cannot be
+ * withdrawn.
+ */
 export async function withdrawUnsentDisbursement(
   tx: Tx,
   subject: DisbursementSubject,

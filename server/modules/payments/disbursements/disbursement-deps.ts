@@ -8,18 +8,18 @@ import type { disbursements } from './disbursements.tables.ts'
 
 export type DisbursementRow = typeof disbursements.$inferSelect
 
-/** What follows for that for which money was sent out: a refund, a payout. All of it runs in the disbursement's own transaction. */
+/** What follows for the refund or the payout that a disbursement was for. All of it runs in the disbursement's own transaction. */
 export interface DisbursementHooks {
-  /** Holds the row it is for. Always before the disbursement's own, so that two never wait for each other in a circle. */
+  /** Locks the row it is for. Always before the disbursement's own, so that two never deadlock. */
   lock(tx: Tx, disbursement: DisbursementRow): Promise<void>
   sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
-  /** No end yet: the provider waits for a person to do something. */
+  /** Not settled yet: the provider waits for a person to do something. */
   needsAction(tx: Tx, disbursement: DisbursementRow, reason: string): Promise<AfterCommit>
 }
 
-/** What the use cases of sending money out work with. */
+/** The dependencies of the use cases of sending money out. */
 export interface DisbursementDeps {
   db: Db
   clock: Clock
@@ -29,7 +29,7 @@ export interface DisbursementDeps {
   hooks: { refund: DisbursementHooks; payout: DisbursementHooks }
   /** Where Safaricom reaches us; the webhook events’ own paths are appended. */
   mpesa: { callbackUrl: string }
-  /** Takes one of the questions that this kind's provider answers in a time; false when none is left for now. */
+  /** Takes a token of this kind's provider for a query; false when none is left for now. */
   takeQueryToken: (kind: DisbursementKind) => Promise<boolean>
 }
 

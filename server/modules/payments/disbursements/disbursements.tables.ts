@@ -5,8 +5,8 @@ import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/w
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
- * An order to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its
- * id is the reference by which the provider refuses to send the same twice. The migration's trigger holds it to its moves.
+ * A request to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its id is
+ * the reference by which the provider refuses to send the same twice. The migration's trigger enforces its transitions.
  */
 export const disbursements = pgTable(
   'disbursements',
@@ -23,21 +23,21 @@ export const disbursements = pgTable(
     /** The receipt, or the provider's reference, of what is taken back. */
     originalReceipt: text(),
     status: text().$type<DisbursementStatus>().notNull(),
-    /** The provider tells the result at a path that ends in this token, and its status at another; only hashes are kept. */
+    /** The provider sends the result to a path that ends in this token, and its status to another; only hashes are kept. */
     resultTokenHash: bytea(),
     statusTokenHash: bytea(),
-    /** What the provider calls it. */
+    /** The provider's id of it. */
     providerRequestId: text(),
     receipt: text(),
-    /** What the provider said against it: believed once its status does not say otherwise. */
+    /** The failure that the provider claimed: believed once its status does not contradict it. */
     failure: text(),
     createdAt: moment().notNull(),
     sentAt: moment(),
     settledAt: moment(),
-    /** When to look after it next (send it, ask the provider); null when nothing is left to do. */
+    /** When to follow it up next (send it, query the provider); null when nothing is left to do. */
     followUpAt: moment(),
     followUps: integer().notNull().default(0),
-    /** How often the provider has said that it knows nothing of it. */
+    /** How often the provider has answered that it does not know it. */
     notFoundCount: integer().notNull().default(0),
   },
   (table) => [

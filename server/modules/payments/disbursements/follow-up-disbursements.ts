@@ -9,18 +9,18 @@ import { disbursements } from './disbursements.tables.ts'
 import { disbursementCallbackPath, sendDisbursement } from './send-disbursement.ts'
 import { settleDisbursement } from './settle-disbursement.ts'
 
-/** How long after one question the next is asked; the last repeats until there is an answer, or a person gives one. */
+/** The pauses between queries; the last repeats until there is an answer, or a person settles it. */
 const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), hours(1)]
-/** A claimed failure that so many questions in a row, each taken by the provider, did not contradict is believed. */
+/** A claimed failure that this many accepted queries in a row did not contradict is believed. */
 const queriesAfterFailure = 3
-/** A provider that says so often, over as many pauses, that it knows nothing of an order has not carried it out. */
+/** A provider that answers this often, over as many pauses, that it does not know a disbursement has not carried it out. */
 const notFoundLimit = 3
-/** After that nothing is sent again by itself: a person needs a day in which nothing new is under way, to see how it stands. */
+/** After that nothing is sent again automatically: a person needs a day in which nothing new is under way, to see its status. */
 const resendWithin = hours(12)
 /** A result has come by then, or never will. */
 const resultMilliseconds = minutes(4)
 
-/** Looks after all money that is to go out: sends what waits, asks after what has no end yet. */
+/** Follows up all money that is to go out: sends what waits, queries what is not settled. */
 export async function followUpDisbursements(deps: DisbursementDeps) {
   const kinds = Object.keys(deps.providers) as DisbursementKind[]
   if (kinds.length === 0) return
@@ -31,7 +31,7 @@ export async function followUpDisbursements(deps: DisbursementDeps) {
   }
 }
 
-/** Pushes the due moment ahead while choosing, so that several workers share the work and a crash only delays it. */
+/** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
 async function claimDue({ db, clock }: DisbursementDeps, kinds: DisbursementKind[]): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
   const due = sql`(select ${disbursements.id} from ${disbursements} where ${disbursements.followUpAt} <= ${now}
@@ -59,13 +59,13 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   await setFollowUp(deps, disbursement, { followUpAt: plus(deps.clock.now(), 15_000) })
 }
 
-/** What has no name at the provider cannot be asked after; it can only be sent again. */
+/** Without the provider's id it cannot be queried; it can only be sent again. */
 const isUnqueryable = (provider: DisbursementProvider, { kind, providerRequestId }: DisbursementRow) =>
   provider.isIdempotent(kind) && !providerRequestId
 
 /**
- * Whether an order never reached the provider, so that it may be sent again under the same id: the provider has said time
- * and again that it does not know it, and refuses that id a second time; or it undoes what can be undone only once.
+ * Whether a disbursement never reached the provider, so that it may be sent again under the same id: the provider has answered
+ * repeatedly that it does not know it, and refuses that id a second time; or it is a reversal, which can happen only once.
  */
 function isLost(deps: DisbursementDeps, provider: DisbursementProvider, disbursement: DisbursementRow): boolean {
   const { failure, notFoundCount, createdAt, sentAt } = disbursement
@@ -93,11 +93,11 @@ async function queryStatus(
     await settleDisbursement(deps, disbursement.id, reported, 'confirmed')
 }
 
-/** Written down before the question is asked, since its answer may be here before the provider has said that it will come. */
+/** Recorded before the query is sent, since its result may be here before the provider has acknowledged the query. */
 function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, columns: Columns = {}) {
   const pause = pauses[Math.min(disbursement.followUps, pauses.length - 1)] as number
   const followUpAt = plus(deps.clock.now(), pause)
-  // Counted where it stands: a failure that was claimed since the row was read has begun to count anew.
+  // Incremented in the statement: a failure that was claimed since the row was read has reset the count.
   return setFollowUp(deps, disbursement, { ...columns, followUps: sql`${disbursements.followUps} + 1`, followUpAt })
 }
 

@@ -10,7 +10,7 @@ import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { disbursements } from './disbursements.tables.ts'
 
 // The guards are taken out: neither the payout, nor the refund, nor what was sent for it is held while it is looked at.
-const look = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
+const readWithDelay = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
   const [row] = await read()
   // All are given the time to look before any of them writes.
   await wait(100)
@@ -21,7 +21,7 @@ vi.mock('./settle-disbursement.ts', async (original) => {
   return {
     ...real,
     lockDisbursement: (tx: typeof world.db, id: DisbursementId) =>
-      look(() => tx.select().from(disbursements).where(eq(disbursements.id, id))),
+      readWithDelay(() => tx.select().from(disbursements).where(eq(disbursements.id, id))),
   }
 })
 vi.mock('./disbursement-deps.ts', async (original) => {
@@ -36,14 +36,15 @@ vi.mock('./disbursement-deps.ts', async (original) => {
 })
 vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => ({
   ...(await original<object>()),
-  lockPayout: (tx: typeof world.db, id: PayoutId) => look(() => tx.select().from(payouts).where(eq(payouts.id, id))),
+  lockPayout: (tx: typeof world.db, id: PayoutId) =>
+    readWithDelay(() => tx.select().from(payouts).where(eq(payouts.id, id))),
 }))
 
 const world = aWorld()
 
-it('without holding what is sent, five workers send it more than once', async () => {
-  const ends = { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) }
-  expect(await race.fiveWorkersWithOneDisbursement(world, { hooks: ends })).toBeGreaterThan(1)
+it('without locking the disbursement, five workers send it more than once', async () => {
+  const hooks = { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) }
+  expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })
 
 it('without it, only the ledger’s own index keeps the same result from being posted twice, and loses the rest', async () => {

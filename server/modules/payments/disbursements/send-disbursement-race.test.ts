@@ -13,13 +13,13 @@ describe('at the same moment', () => {
     expect(await race.twentyResultsAtOnce(world)).toEqual({ outcomes: { APPLIED: 1, REPEATED: 19 }, postings: 1 })
   })
 
-  it('a person and M-Pesa end a payout once, and who came second is told, or looked at', async () => {
+  it('a person and M-Pesa settle a payout once, and the second is refused, or for review', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const { ends, postings } = await race.aPersonMeetsTheResult(world)
+      const { outcomes, postings } = await race.settleManuallyDuringResult(world)
       expect([
         [200, 'CONTRADICTED'],
         [409, 'APPLIED'],
-      ]).toContainEqual(ends)
+      ]).toContainEqual(outcomes)
       expect(postings).toBe(1)
     }
   })
@@ -30,7 +30,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('five workers with the same order in hand send it once', async () => {
+  it('five workers with the same disbursement send it once', async () => {
     expect(await race.fiveWorkersWithOneDisbursement(world, deps())).toBe(1)
   })
 

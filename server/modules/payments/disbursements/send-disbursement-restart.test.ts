@@ -38,7 +38,7 @@ vi.mock('#server/platform/http-client.ts', async (original) => {
 })
 
 /** The program dies at its next call of this: before it has left, or after it was heard and before the answer is back. */
-async function dieAt(api: Api, when: 'before' | 'after') {
+async function crashAt(api: Api, when: 'before' | 'after') {
   const reached = new Promise<void>((resolve) => {
     line.cut = { api, when, reached: resolve }
   })
@@ -48,7 +48,7 @@ async function dieAt(api: Api, when: 'before' | 'after') {
 }
 
 /** The program dies with a webhook event kept that it has not come to apply. */
-async function dieBeforeApplying(id: string, phone: string) {
+async function crashBeforeApplying(id: string, phone: string) {
   const custom = { resultDelayMs: 200 }
   await world.phones.control('/scenario', { phone, command: 'b2c', custom })
   await world.periodicJobs.followUpDisbursements()
@@ -79,15 +79,15 @@ const missing = async (phone: string) => 1_000_000 - (await world.phones.view(ph
 describe('a program that dies', () => {
   const points: [string, string | undefined, (id: string, phone: string) => Promise<void>][] = [
     ['before a payout was looked after', undefined, () => world.restart()],
-    ['between the mark that it is sent and the sending', undefined, () => dieAt('b2c', 'before')],
-    ['between the sending and the answer', undefined, () => dieAt('b2c', 'after')],
-    ['between the sending and the answer, and never has the result', 'no-result', () => dieAt('b2c', 'after')],
-    ['between keeping the result and applying it', undefined, dieBeforeApplying],
+    ['between the mark that it is sent and the sending', undefined, () => crashAt('b2c', 'before')],
+    ['between the sending and the answer', undefined, () => crashAt('b2c', 'after')],
+    ['between the sending and the answer, and never has the result', 'no-result', () => crashAt('b2c', 'after')],
+    ['between keeping the result and applying it', undefined, crashBeforeApplying],
   ]
 
-  it.each(points)('%s pays once all the same', async (_when, scenario, die) => {
+  it.each(points)('%s pays once all the same', async (_when, scenario, crash) => {
     const payout = await anApprovedPayout(world, scenario)
-    await die(payout.id, payout.phone)
+    await crash(payout.id, payout.phone)
     await inTime(world, async () => (await read(payout.id)).status === 'PAID')
     expect(await missing(payout.phone)).toBe(-3000)
     expect(await disbursementsOf(world, payout.id)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a program that dies', () => {
     const payout = await anApprovedPayout(world, 'no-result')
     await world.periodicJobs.followUpDisbursements()
     world.clock.pass(minutes(1))
-    await dieAt('transactionstatus', when)
+    await crashAt('transactionstatus', when)
     await inTime(world, async () => (await read(payout.id)).status === 'PAID')
     expect(await missing(payout.phone)).toBe(-3000)
   })
@@ -123,8 +123,8 @@ describe('a program that dies', () => {
   })
 
   it.each([
-    ['between the mark that a refund is sent and the sending', undefined, () => dieAt('reversal', 'before')],
-    ['between the sending of a refund and the answer', undefined, () => dieAt('reversal', 'after')],
+    ['between the mark that a refund is sent and the sending', undefined, () => crashAt('reversal', 'before')],
+    ['between the sending of a refund and the answer', undefined, () => crashAt('reversal', 'after')],
     [
       'between the refusal to take a payment back and sending it to the phone',
       'result-R000002',
@@ -133,14 +133,14 @@ describe('a program that dies', () => {
         await world.restart()
       },
     ],
-  ])('%s gives back once all the same', async (_when, scenario, die) => {
+  ])('%s gives back once all the same', async (_when, scenario, crash) => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const { phone } = customer.user
     const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
     if (scenario) await commandScenario(world, phone, 'reversal', scenario)
     await refundOrder(shop.owner, order.id, { whole: true })
     const find = async () => (await world.db.select().from(refunds).where(eq(refunds.orderId, order.id)))[0]
-    await die((await find())?.id as RefundId)
+    await crash((await find())?.id as RefundId)
     await inTime(world, async () => (await find())?.status === 'SUCCEEDED')
     expect(await missing(phone)).toBe(0)
   })

@@ -7,16 +7,16 @@ import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disburse
 import { disbursements } from './disbursements.tables.ts'
 import { lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
-/** Where a provider tells how money sent out fares. Safaricom refuses addresses with "mpesa" or "query" in them. */
+/** The paths to which a provider sends results of money sent out. Safaricom refuses addresses with "mpesa" or "query" in them. */
 export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
   `/api/payments/disbursements/${about}/${token}`
 
-/** The result comes within seconds; what has none by then is asked after. */
+/** The result comes within seconds; what has none by then is queried. */
 const firstQueryMilliseconds = 60_000
 
 /**
- * Sends one disbursement. The mark is committed before anything leaves, so a process that dies in between leaves one that is
- * asked after, never one that is sent twice.
+ * Sends one disbursement. The claim is committed before anything leaves, so a process that dies in between leaves one that is
+ * queried, never one that is sent twice.
  */
 export async function sendDisbursement(
   deps: DisbursementDeps,
@@ -53,7 +53,7 @@ async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, t
   const done = await inTransaction(deps.db, async (tx) => {
     await hooksOf(deps, disbursement).lock(tx, disbursement)
     const row = await lockDisbursement(tx, disbursement.id)
-    // Taken by another worker, or called off by a person, since it was chosen. Sent again only where that is harmless.
+    // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
     await tx.update(disbursements).set(mark).where(eq(disbursements.id, row.id))
     return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
@@ -74,10 +74,10 @@ async function recordSendResult(
       .where(eq(disbursements.id, id))
     return
   }
-  // That it is not taken a second time says nothing of the first.
+  // That the second request is refused does not settle the first.
   if (status !== 'CREATED') return
   if (result.kind === 'REFUSED') {
-    // Refused before anything happened: there is nothing to ask after.
+    // Refused before anything happened: there is nothing to query.
     await settleDisbursement(deps, id, { kind: 'FAILED', failure: result.failure }, 'confirmed')
     return
   }

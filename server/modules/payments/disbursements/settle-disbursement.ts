@@ -8,7 +8,7 @@ import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 
-/** What a provider's status, or a person's, came to. Those after `STILL_PENDING` are for a person to look at. */
+/** The outcome of applying a provider's status, or a person's. Those after `STILL_PENDING` are for review. */
 export type SettlementOutcome =
   | 'APPLIED'
   | 'REPEATED'
@@ -23,12 +23,12 @@ export interface SettlementResult {
 }
 
 /**
- * How sure a word is. A `claimed` failure against the money's arrival is believed only when the provider, asked, does not say
- * otherwise: failures have been followed by successes. The `confirmed` status to such a question, and a person's word, end it.
+ * How certain a status is. A `claimed` failure is believed only when the provider, queried, does not contradict it: failures have
+ * been followed by successes. The `confirmed` status from such a query, and a person's, settle it.
  */
 export type Certainty = 'claimed' | 'confirmed'
 
-/** The one end of all money sent out, whoever brings the news: a result, a status, a refusal, a person. */
+/** The only function that settles money sent out, whatever the source: a result, a status, a refusal, a person. */
 export async function settleDisbursement(
   deps: DisbursementDeps,
   id: DisbursementId,
@@ -59,7 +59,7 @@ export async function lockDisbursement(tx: Tx, id: DisbursementId): Promise<Disb
   return row as DisbursementRow
 }
 
-/** As `settleDisbursement`, with the disbursement and what it is for held by the caller. */
+/** As `settleDisbursement`, with the disbursement and what it is for locked by the caller. */
 export async function settleDisbursementWithLock(
   deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
   tx: Tx,
@@ -77,17 +77,17 @@ export async function settleDisbursementWithLock(
     if (reported.amountCents !== null && reported.amountCents !== disbursement.amountCents)
       return { outcome: 'WRONG_AMOUNT' }
     if (reported.receipt && (await isReceiptUsed(tx, reported.receipt))) return { outcome: 'RECEIPT_USED' }
-    const end = {
+    const settlement = {
       status: 'SUCCEEDED',
       receipt: reported.receipt,
       failure: null,
       settledAt: now,
       followUpAt: null,
     } as const
-    await set(end)
+    await set(settlement)
     return {
       outcome: 'APPLIED',
-      afterCommit: await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...end }, now),
+      afterCommit: await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now),
     }
   }
   if (certainty === 'claimed') {
@@ -95,16 +95,16 @@ export async function settleDisbursementWithLock(
     await set({ failure: reported.failure, followUpAt: now, followUps: 0 })
     return { outcome: 'APPLIED' }
   }
-  const end = {
+  const settlement = {
     status: 'FAILED',
     failure: disbursement.failure ?? reported.failure,
     settledAt: now,
     followUpAt: null,
   } as const
-  await set(end)
+  await set(settlement)
   return {
     outcome: 'APPLIED',
-    afterCommit: await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...end }, now),
+    afterCommit: await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now),
   }
 }
 
@@ -117,7 +117,10 @@ function compareWithSettled(disbursement: DisbursementRow, reported: ProviderSta
   return isSame ? 'REPEATED' : 'CONTRADICTED'
 }
 
-/** That the provider knows nothing of an order is no end of it: said often enough, it is sent again. Nor is what waits for a person. */
+/**
+ * A disbursement that the provider does not know is not settled by that: after repeated answers it is sent again. Nor is one that
+ * waits for a person.
+ */
 async function recordNoAnswer(
   deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
   tx: Tx,

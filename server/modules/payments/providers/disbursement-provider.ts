@@ -2,7 +2,7 @@ import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { DisbursementId } from '#contracts/wire/primitives.ts'
 
-/** What a provider is told when money is to go out. */
+/** A request to send money out. */
 export interface DisbursementRequest {
   /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
   id: DisbursementId
@@ -12,14 +12,14 @@ export interface DisbursementRequest {
   phone: string | null
   /** The receipt, or the provider's reference, of what is taken back. */
   originalReceipt: string | null
-  /** The provider tells the outcome at one of these. */
+  /** The provider sends the outcome to one of these. */
   resultUrl: string
   timeoutUrl: string
 }
 
 /**
- * What came of ordering. `UNCERTAIN`: no answer, or one that says nothing; it may have been carried out. `REFUSED`: it was not,
- * and never will be like this. `RETRYABLE`: it was not, and is worth another try.
+ * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; it may have been carried out. `REFUSED`: it was not, and
+ * never will be like this. `RETRYABLE`: it was not, and is worth another try.
  */
 export type DisbursementResult =
   | { kind: 'ACCEPTED'; requestId: string }
@@ -27,10 +27,7 @@ export type DisbursementResult =
   | { kind: 'RETRYABLE' }
   | { kind: 'UNCERTAIN' }
 
-/**
- * A final status, that there is none yet, or that the provider knows nothing of it. `why`: what it waits for, when that is a
- * person.
- */
+/** A final status, pending, or not known to the provider. `why`: what it waits for, when that is a person. */
 export type ProviderStatus =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
   | { kind: 'FAILED'; failure: string }
@@ -39,12 +36,12 @@ export type ProviderStatus =
 
 /** What a provider's webhook event claims. */
 export interface DisbursementEvent {
-  /** What the provider calls the order it speaks of; null where it does not say. */
+  /** The provider's id of the request; null where it is missing. */
   requestId: string | null
   status: ProviderStatus
 }
 
-/** What must be known of an order to ask after it. */
+/** What a query of its status needs. */
 export interface StatusQuery {
   id: DisbursementId
   kind: DisbursementKind
@@ -60,8 +57,8 @@ export interface StatusQuery {
 export interface DisbursementProvider {
   send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
-   * Asks how an order stands. `PENDING` where the answer comes later, as a webhook event at `statusUrl`; `NOT_ACCEPTED` where the question
-   * was not taken, so that nothing follows from there being no answer.
+   * Queries the status. `PENDING` where the answer comes later, as a callback at `statusUrl`; `NOT_ACCEPTED` where the query was
+   * refused, so that nothing follows from there being no answer.
    */
   queryStatus(query: StatusQuery): Promise<ProviderStatus | { kind: 'NOT_ACCEPTED' }>
   /** Null when the body is not of the provider's form. */

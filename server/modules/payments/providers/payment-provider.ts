@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 
-/** What is asked of a payment provider when an order is to be paid. */
+/** A request to collect an order's payment. */
 export interface PaymentStart {
   paymentId: PaymentId
   amountCents: Cents
@@ -13,16 +13,15 @@ export interface PaymentStart {
   email: string | null
   /** What the customer reads on the prompt: the order's number. */
   reference: string
-  /** Where the provider tells the outcome. */
+  /** Where the provider sends the outcome. */
   callbackUrl: string
   /** Where the customer comes back to from a page of the provider's. */
   returnUrl: string
 }
 
 /**
- * What came of asking. `UNCERTAIN`: no answer, or one that says nothing; the customer may have been prompted, so it is
- * never asked again blindly. `RETRYABLE`: worth another try, which does no harm. `redirectUrl`: where the customer pays, when
- * that is a page of the provider's.
+ * The result of a request. `UNCERTAIN`: no answer, or an inconclusive one; the customer may have been prompted, so it is never
+ * repeated blindly. `RETRYABLE`: worth another try, which does no harm. `redirectUrl`: the hosted checkout.
  */
 export type StartResult =
   | { kind: 'ACCEPTED'; requestId: string; redirectUrl?: string }
@@ -31,15 +30,15 @@ export type StartResult =
   | { kind: 'UNCERTAIN' }
 
 /**
- * What a provider says of a payment. `PENDING`: no end yet, or no word. `UNPAID`: nobody has paid, and the provider sets no end
- * to it, so it ends with the time its order has. `UNATTRIBUTABLE`: money that cannot be counted here, for a person to look at.
+ * A payment's status at the provider. `PENDING`: not final, or no answer. `UNPAID`: nobody has paid, and the provider sets no time
+ * limit, so it fails when its order expires. `UNATTRIBUTABLE`: money that cannot be counted here, for review.
  */
 export type PaymentOutcome =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null; feeCents?: Cents }
   | { kind: 'FAILED'; failure: PaymentFailure }
   | { kind: 'PENDING' }
   | { kind: 'UNPAID' }
-  | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; said: unknown }
+  | { kind: 'UNATTRIBUTABLE'; what: 'CURRENCY_MISMATCH' | 'LIVEMODE_MISMATCH'; reported: unknown }
 
 /** What a provider's webhook event claims. */
 export interface PaymentEvent {
@@ -47,16 +46,16 @@ export interface PaymentEvent {
   outcome: Extract<PaymentOutcome, { kind: 'SUCCEEDED' | 'FAILED' | 'PENDING' }>
 }
 
-/** A webhook event that proves nothing, whatever it claims: it only says what to ask the provider about. */
+/** An unverified webhook event proves nothing: it only names what to query the provider about. */
 export interface UnverifiedEvent {
   about: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'NOTHING'
-  /** What the provider calls the payment. */
+  /** The provider's reference of the payment. */
   requestId: string | null
 }
 
 /** The little that each way of paying must be able to do. */
 export interface PaymentProvider {
-  start(ask: PaymentStart): Promise<StartResult>
+  start(request: PaymentStart): Promise<StartResult>
   query(requestId: string): Promise<PaymentOutcome>
   /** Null when the body is not of the provider's form. */
   parseWebhookEvent(body: unknown): PaymentEvent | UnverifiedEvent | null

@@ -11,11 +11,11 @@ interface Refund {
   amountCents: Cents
 }
 
-/** Tells a customer that money comes back, and, with the receipt, that it has. Money of nobody's order is told to nobody. */
+/** Notifies a customer that money is being refunded, and, with the receipt, that it has arrived. Money without an order notifies nobody. */
 export async function notifyCustomer(
   tx: Tx,
   { customerId: userId, orderId, amountCents }: Refund,
-  news: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
+  payload: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
   now: Date,
 ) {
   if (!userId || !orderId) return
@@ -27,6 +27,6 @@ export async function notifyCustomer(
     .limit(1)
   if (!payment) return
   const data = { amountKES: toKES(amountCents), orderId, ...payment }
-  if (news.kind === 'refund_requested') await notify(tx, { userId, kind: news.kind, data }, now)
-  else await notify(tx, { userId, kind: news.kind, data: { ...data, receipt: news.receipt ?? '' } }, now)
+  if (payload.kind === 'refund_requested') await notify(tx, { userId, kind: payload.kind, data }, now)
+  else await notify(tx, { userId, kind: payload.kind, data: { ...data, receipt: payload.receipt ?? '' } }, now)
 }

@@ -183,7 +183,7 @@ describe('a refund of a part', () => {
   })
 })
 
-describe('a refund that neither way took', () => {
+describe('a refund that neither route accepted', () => {
   const refused = { reversal: 'result-R000002', b2c: 'result-2040' }
 
   async function aFailedRefund() {
@@ -232,16 +232,16 @@ describe('a refund that neither way took', () => {
 })
 
 describe('a refund on its way', () => {
-  it('is settled by hand; what M-Pesa tells later under another receipt is for a person to look at', async () => {
+  it('is settled by hand; a later result of M-Pesa under another receipt is for review', async () => {
     const refund = await aRefund()
     const custom = { result: 'none', status: 'pending' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
     await world.periodicJobs.followUpDisbursements()
     const reference = newReceipt()
     expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
-    const tell = await disbursementCallbackSender(world, refund.id)
-    expect(await tell({ TransactionID: reference })).toBe('REPEATED')
-    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    const sendCallback = await disbursementCallbackSender(world, refund.id)
+    expect(await sendCallback({ TransactionID: reference })).toBe('REPEATED')
+    expect(await sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect((await refund.find()).receipt).toBe(reference)
   })
 

@@ -14,13 +14,13 @@ import { routeToPhone } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Reads a refund and keeps it is until the transaction ends. */
+/** Reads a refund and locks it until the transaction ends. */
 export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | undefined> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
   return refund
 }
 
-/** What becomes of a refund when the money sent for it arrives, or does not. */
+/** What follows for a refund when its disbursement succeeds or fails. */
 export function onRefundSettled(live: Live): DisbursementHooks {
   const told =
     (refund: RefundRow): AfterCommit =>

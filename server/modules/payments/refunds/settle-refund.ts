@@ -35,20 +35,20 @@ const statusText: Record<RefundRow['status'], string> = {
   FAILED: 'failed',
 }
 
-/** Writes down that a refund was paid by hand, with the receipt of its way back; what was promised is thereby given. */
+/** Settles a refund that was paid by hand, with its receipt. */
 export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
   const now = deps.disbursements.clock.now()
   const refund = await inTransaction(deps.db, async (tx) => {
     const locked = await lockRefund(tx, id)
     if (!locked) throw notFound('The refund')
-    // A receipt written down twice is the same news twice.
+    // The same receipt again changes nothing.
     if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
     if (locked.status === 'SUCCEEDED') throw invalidTransition(locked)
     if (await isReceiptUsed(tx, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
     await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
     const sent = await withdrawUnsentDisbursement(tx, { refundId: id }, now)
-    // What was sent is ended by the same receipt, so that the provider's own news of it is no second one.
+    // The disbursement is settled by the same receipt, so that the provider's own result repeats it.
     const reported = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
     if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
     else await completeRefund(tx, locked, receipt, now)
@@ -57,7 +57,7 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
   publishRefundChanged(deps.live, refund)
 }
 
-/** Sends a refund again that no provider took. Saying so twice sends it once. */
+/** Sends a refund again that no provider accepted. Requesting so twice sends it once. */
 export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
   const now = deps.disbursements.clock.now()
   const refund = await inTransaction(deps.db, async (tx) => {

@@ -14,7 +14,7 @@ export const isReceiptUsed = async (db: Db, receipt: string): Promise<boolean> =
 export const isReceiptConflict = (error: unknown) =>
   ['unique_receipts_pkey', 'disbursements_receipt_key'].includes(violatedConstraint(error) ?? '')
 
-/** What a person hears who wrote down a receipt that is counted already; `field` is where they wrote it. */
+/** The error for a person who entered a receipt that is counted already; `field` is where they entered it. */
 export const receiptUsed = (field: string) =>
   new DomainError('receipt_used', 'This receipt belongs to another payment. Look at it again.', { field })
 

@@ -14,7 +14,7 @@ import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
 
-/** The one end of every payment, whoever brings the news: a webhook event, a query's answer, the provider's refusal. */
+/** The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal. */
 export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: FinalOutcome) {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, id)
@@ -24,8 +24,8 @@ export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: F
 }
 
 /**
- * A failure may turn into a success (a PIN entered late); a success stays, a failure is not told twice. Where another amount
- * came, which a person looks at, a success that names nothing is that same money, and would count it as the right one.
+ * A failure may turn into a success (a PIN entered late); a success is final, a failure is not applied twice. Where another amount
+ * came, which is for review, a success without details is that same money, and would count it as the right one.
  */
 export const changesPayment = (payment: PaymentRow, outcome: FinalOutcome) =>
   payment.status !== 'SUCCEEDED' &&
@@ -38,7 +38,7 @@ const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
 export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
-/** Ends a payment whose row the caller has locked. One that has succeeded can only learn its receipt. Null when nothing changed. */
+/** Settles a payment whose row the caller has locked. One that has succeeded can only get its receipt. Null when nothing changed. */
 export async function settlePaymentWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -60,17 +60,20 @@ export async function settlePaymentWithLock(
     return afterCommit
   }
   if (outcome.kind === 'SUCCEEDED') {
-    const end = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
-    const [, afterCommit] = await pipelined(set(end), deps.hooks.succeeded(tx, { ...payment, ...end }, now))
+    const settlement = { ...ended, status: 'SUCCEEDED', failure: null, receipt: outcome.receipt } as const
+    const [, afterCommit] = await pipelined(
+      set(settlement),
+      deps.hooks.succeeded(tx, { ...payment, ...settlement }, now),
+    )
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome, now)
   const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : outcome.failure
   const again = { followUpAt: recheckFailedAt(payment, 0, now), followUps: 0 }
-  const end = { ...ended, ...again, status: 'FAILED', failure } as const
-  await set(end)
-  return deps.hooks.failed(tx, { ...payment, ...end }, now)
+  const settlement = { ...ended, ...again, status: 'FAILED', failure } as const
+  await set(settlement)
+  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */
@@ -80,13 +83,13 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
   await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, entries, at })
 }
 
-/** Money that no account here can hold: the provider's own words go where a person looks. */
-async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }: Foreign, now: Date) {
+/** Money that no account here can hold: the provider's own data goes to review. */
+async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, reported }: Foreign, now: Date) {
   await tx.insert(webhookEvents).values({
     id: newId(),
     provider: method,
     paymentId: id,
-    body: said,
+    body: reported,
     address: 'asked',
     receivedAt: now,
     appliedAt: now,
@@ -96,12 +99,12 @@ async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, said }:
 
 type Foreign = Extract<PaymentOutcome, { kind: 'UNATTRIBUTABLE' }>
 
-/** How long after one look the next is. */
+/** The pauses between rechecks. */
 const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
 
 /**
- * When to look again at a payment that has failed: the page where it was to be paid may still be open somewhere, another
- * card may be taken there, and the news of it be lost. Null where nobody can pay it any more, or it was looked at enough.
+ * When to recheck a payment that has failed: its hosted checkout may still be open somewhere, another card may be accepted there,
+ * and the webhook be lost. Null where nobody can pay it any more, or it was rechecked enough.
  */
 export const recheckFailedAt = (
   { redirectUrl }: Pick<PaymentRow, 'redirectUrl'>,

@@ -20,7 +20,7 @@ export interface Unmatched {
   paymentId: PaymentId | null
 }
 
-/** Puts money that came and belongs to nothing aside, and on the list for a person to look at. */
+/** Puts money into suspense, and on the list for review. */
 export async function putInSuspense(tx: Tx, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
   const id = newId<SuspenseId>()
   await tx.insert(suspenseItems).values({ id, ...unmatched, openedAt: now })
@@ -44,16 +44,17 @@ export async function suspendWrongAmount(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
-  said: { receipt: string | null; amountCents: Cents | null },
+  reported: { receipt: string | null; amountCents: Cents | null },
 ): Promise<AfterCommit | null> {
-  if (payment.status === 'SUCCEEDED' || !said.amountCents || (await isInSuspense(tx, payment, said))) return null
+  if (payment.status === 'SUCCEEDED' || !reported.amountCents || (await isInSuspense(tx, payment, reported)))
+    return null
   const now = deps.clock.now()
-  const end = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
-  await tx.update(payments).set(end).where(eq(payments.id, payment.id))
-  const { receipt, amountCents } = said
+  const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
+  await tx.update(payments).set(settlement).where(eq(payments.id, payment.id))
+  const { receipt, amountCents } = reported
   const { method: provider, phone, id: paymentId } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
-  return deps.hooks.failed(tx, { ...payment, ...end }, now)
+  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */
@@ -68,13 +69,13 @@ async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: 
 
 export type SuspenseRow = typeof suspenseItems.$inferSelect
 
-/** Reads it and keeps it is until the transaction ends: of two people who resolve it at once, one does. */
+/** Reads it and locks it until the transaction ends: of two people who resolve it at once, one does. */
 export async function lockSuspense(tx: Tx, id: SuspenseId): Promise<SuspenseRow | undefined> {
   const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id)).for('update')
   return item
 }
 
-/** Writes down where money in suspense, whose row the caller has locked, turned out to belong. */
+/** Records the resolution of money in suspense, whose row the caller has locked. */
 export const recordSuspenseResolution = (
   tx: Tx,
   id: SuspenseId,

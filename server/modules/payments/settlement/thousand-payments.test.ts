@@ -14,13 +14,13 @@ import { aWorld } from '#server/testing/world/world.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tables.ts'
 
 const count = isSoak ? 10_000 : 1_000
-const draw = seededRandom(`${count} payments`)
+const random = seededRandom(`${count} payments`)
 
 /** What happens at the phone and at Safaricom, and what may become of the webhook events of it. */
 const any: DeliveryFault[] = ['at once', 'lost', 'late', 'tripled']
 /** Where nothing but its webhook event can ever tell us the truth: money that no query admits to must be told at some time. */
 const told: DeliveryFault[] = ['at once', 'late', 'tripled']
-const stories: Record<string, DeliveryFault[]> = {
+const scenarios: Record<string, DeliveryFault[]> = {
   success: any,
   'callback-first': any,
   slow: any,
@@ -52,11 +52,11 @@ const unpaid = new Set([
   'rate-limited-push',
 ])
 
-const fates = new Map<string, DeliveryFault>()
+const faults = new Map<string, DeliveryFault>()
 const post = new CallbackProxy({
   // The id that Safaricom gives a request ends in the phone's nine digits.
-  fateOf: (body) => fates.get(/"CheckoutRequestID":"\w+(\d{9})"/.exec(body)?.[1] ?? '') ?? 'at once',
-  random: draw.next,
+  faultOf: (body) => faults.get(/"CheckoutRequestID":"\w+(\d{9})"/.exec(body)?.[1] ?? '') ?? 'at once',
+  random: random.next,
   deliverTo: () => programAt,
 })
 let programAt = ''
@@ -79,8 +79,8 @@ const inTurns = async (times: number, atOnce: number, work: (n: number) => Promi
 interface Placed {
   id: string
   phone: string
-  story: string
-  fate: DeliveryFault
+  scenario: string
+  fault: DeliveryFault
   totalKES: number
 }
 
@@ -96,17 +96,17 @@ async function placeAll(): Promise<Placed[]> {
   const placed: Placed[] = []
   await inTurns(count, 12, async (n) => {
     const phone = `+254710${String(n).padStart(6, '0')}`
-    const story = draw.pick(Object.keys(stories))
-    const fate = draw.pick(stories[story] as DeliveryFault[])
-    fates.set(phone.slice(-9), fate)
-    await world.phones.scenario(phone, story, story === 'rate-limited-push' ? 'always' : 1)
+    const scenario = random.pick(Object.keys(scenarios))
+    const fault = random.pick(scenarios[scenario] as DeliveryFault[])
+    faults.set(phone.slice(-9), fault)
+    await world.phones.scenario(phone, scenario, scenario === 'rate-limited-push' ? 'always' : 1)
     if (n % 97 === 96) await world.phones.control('/token/expire', {})
-    const { shop, product } = draw.pick(market)
+    const { shop, product } = random.pick(market)
     const customer = customers[n % customers.length] as (typeof customers)[number]
     const cart = cartOf(shop, customer, [{ product }], { payment: { method: 'MPESA', phone } })
     const { status, body } = await checkOut(customer, cart)
     expect(status).toBe(201)
-    placed.push({ id: body.order.id, phone, story, fate, totalKES: body.order.totalKES })
+    placed.push({ id: body.order.id, phone, scenario, fault, totalKES: body.order.totalKES })
   })
   return placed
 }
@@ -167,7 +167,7 @@ it(`${count} payments whose callbacks are lost, late, tripled and out of order a
   const paid = [...statuses.values()].filter((status) => status === 'PAID').length
   expect(await world.db.$count(payments, eq(payments.status, 'SUCCEEDED'))).toBe(paid)
   // A prompt or two may be late for its order; what was drawn says how many can be paid at most.
-  const payable = placed.filter(({ story }) => !unpaid.has(story)).length
+  const payable = placed.filter(({ scenario }) => !unpaid.has(scenario)).length
   expect(paid).toBeLessThanOrEqual(payable)
   expect(paid).toBeGreaterThan(payable * 0.9)
   // Nothing was left to a person: nothing is kept aside, nothing goes back.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
-import { aRingingOrder, withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt, withSuspenseItem } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 const countedTwice = async (receipt: string) =>
   (await verifyBooks(world.db)).filter(({ rule, row }) => rule === 'A receipt counts once' && row.endsWith(receipt))
 
-it('without the guard, money kept aside pays an order as well, whose webhook event comes at the same moment', async () => {
-  const { order, customer } = await aRingingOrder(world)
+it('without the guard, money in suspense pays an order as well, whose callback comes at the same moment', async () => {
+  const { order, customer } = await anOrderWithOpenPrompt(world)
   const receipt = newReceipt()
-  const tell = await stkCallbackSender(world, order.id, receipt)
-  await withSuspenseItem(world, receipt, () => tell(1000))
+  const sendCallback = await stkCallbackSender(world, order.id, receipt)
+  await withSuspenseItem(world, receipt, () => sendCallback(1000))
   await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
   expect(await countedTwice(receipt)).toHaveLength(1)
 })

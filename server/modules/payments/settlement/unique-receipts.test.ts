@@ -2,11 +2,11 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
-import { aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct } from '#server/testing/builders/shops.ts'
-import { aRingingOrder, withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt, withSuspenseItem } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -19,11 +19,11 @@ async function latestOutcome() {
   return webhookEvent?.outcome
 }
 
-it('money that is being kept aside pays no order at the same moment: its webhook event waits for a person', async () => {
-  const { order, customer } = await aRingingOrder(world)
+it('money being put into suspense pays no order at the same moment: its callback is for review', async () => {
+  const { order, customer } = await anOrderWithOpenPrompt(world)
   const receipt = newReceipt()
-  const tell = await stkCallbackSender(world, order.id, receipt)
-  await withSuspenseItem(world, receipt, () => tell(1000))
+  const sendCallback = await stkCallbackSender(world, order.id, receipt)
+  await withSuspenseItem(world, receipt, () => sendCallback(1000))
   await eventually(async () => (await latestOutcome()) === 'RECEIPT_USED')
   expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
   expect(await verifyBooks(world.db)).toEqual([])
@@ -36,7 +36,7 @@ async function aPaymentAndOthers() {
   const product = await aProduct(world, shop, { priceKES: 1000 })
   const { id, payment } = await aPaidOrder(world, shop, customer, [{ product }])
   await shop.owner.command(`/api/vendor/orders/${id}/refund`, { refund: { amountKES: 100 }, reason: 'One was cold' })
-  const payout = (await askForPayout(shop, 600)).body
+  const payout = (await postPayoutRequest(shop, 600)).body
   await admin.post(`/api/admin/payouts/${payout.id}/approve`)
   return { payment, orderId: id, payoutId: payout.id }
 }

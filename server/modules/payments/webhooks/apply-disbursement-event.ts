@@ -17,7 +17,7 @@ type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
   outcome: SettlementResult['outcome'] | 'MALFORMED' | 'UNKNOWN_DISBURSEMENT' | 'REQUEST_MISMATCH' | 'TIMED_OUT'
 }
 
-/** What follows from a webhook event about money sent out, in the transaction that ticks the webhook event off. */
+/** Applies a webhook event about money sent out, in the transaction that records its outcome. */
 export async function applyDisbursementEvent(
   deps: DisbursementDeps,
   tx: Tx,
@@ -27,19 +27,21 @@ export async function applyDisbursementEvent(
   if (!found) return { outcome: 'UNKNOWN_DISBURSEMENT' }
   await hooksOf(deps, found).lock(tx, found)
   const disbursement = await lockDisbursement(tx, found.id)
-  // The queue at the provider was too long, or so it says: nothing is known, so it is asked.
+  // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers[disbursement.kind]
-  const said =
+  const reported =
     webhookEvent.kind === 'RESULT' ? provider?.parseResult(webhookEvent.body) : provider?.parseStatus(webhookEvent.body)
-  if (!said) return { outcome: 'MALFORMED' }
+  if (!reported) return { outcome: 'MALFORMED' }
   if (webhookEvent.kind === 'RESULT') {
-    if (!isOf(disbursement, said)) return { outcome: 'REQUEST_MISMATCH' }
-    await backfillRequestId(tx, disbursement, said)
+    if (!isOf(disbursement, reported)) return { outcome: 'REQUEST_MISMATCH' }
+    await backfillRequestId(tx, disbursement, reported)
   }
-  if (webhookEvent.kind === 'RESULT') return settleDisbursementWithLock(deps, tx, disbursement, said.status, 'claimed')
-  const isOfNoUse = provider?.isIdempotent(disbursement.kind) && said.status.kind === 'FAILED' && !disbursement.failure
-  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : said.status, 'confirmed')
+  if (webhookEvent.kind === 'RESULT')
+    return settleDisbursementWithLock(deps, tx, disbursement, reported.status, 'claimed')
+  const isOfNoUse =
+    provider?.isIdempotent(disbursement.kind) && reported.status.kind === 'FAILED' && !disbursement.failure
+  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : reported.status, 'confirmed')
 }
 
 /**
@@ -51,7 +53,7 @@ const inconclusive: ProviderStatus = { kind: 'NOT_FOUND' }
 const isOf = (disbursement: DisbursementRow, { requestId }: DisbursementEvent) =>
   !requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId
 
-/** The result overtook the provider's own answer. */
+/** The result overtook the provider's answer to the request. */
 async function backfillRequestId(tx: Tx, disbursement: DisbursementRow, { requestId }: DisbursementEvent) {
   if (!requestId || disbursement.providerRequestId) return
   await tx.update(disbursements).set({ providerRequestId: requestId }).where(eq(disbursements.id, disbursement.id))

@@ -13,29 +13,30 @@ import {
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
-/** What follows from a webhook event about money coming in, in the transaction that ticks the webhook event off. */
+/** Applies a webhook event about money coming in, in the transaction that records its outcome. */
 export async function applyPaymentEvent(
   deps: PaymentDeps,
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
   const provider = deps.providers[webhookEvent.provider as PaymentMethod]
-  const said = provider?.parseWebhookEvent(webhookEvent.body)
-  if (!provider || !said) return { outcome: 'MALFORMED' }
-  if ('about' in said) return applyUnverifiedEvent(deps, tx, webhookEvent.provider as PaymentMethod, said)
+  const reported = provider?.parseWebhookEvent(webhookEvent.body)
+  if (!provider || !reported) return { outcome: 'MALFORMED' }
+  if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider as PaymentMethod, reported)
   const payment = webhookEvent.paymentId ? await lockPayment(tx, webhookEvent.paymentId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
-  if (payment.providerRequestId && payment.providerRequestId !== said.requestId) return { outcome: 'REQUEST_MISMATCH' }
-  const { outcome } = said
+  if (payment.providerRequestId && payment.providerRequestId !== reported.requestId)
+    return { outcome: 'REQUEST_MISMATCH' }
+  const { outcome } = reported
   if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
-    // The webhook event overtook the provider's own answer.
-    await tx.update(payments).set({ providerRequestId: said.requestId }).where(eq(payments.id, payment.id))
+    // The callback overtook the provider's answer to the request.
+    await tx.update(payments).set({ providerRequestId: reported.requestId }).where(eq(payments.id, payment.id))
   }
   if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
-  const verdict = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'
+  const webhookOutcome = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'
   return {
-    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : verdict,
+    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : webhookOutcome,
     settle: () => settlePaymentWithLock(deps, tx, payment, outcome),
   }
 }

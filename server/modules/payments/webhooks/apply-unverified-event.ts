@@ -10,16 +10,16 @@ import type { UnverifiedEvent } from '../providers/payment-provider.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
 /**
- * What follows from a webhook event that is only a hint: what it speaks of is due to be asked after, in the transaction that ticks
- * the webhook event off. The provider itself is asked outside of it.
+ * Applies an unverified webhook event: its payment or refund becomes due for a query, in the transaction that records its outcome.
+ * The provider itself is queried outside of it.
  */
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,
   tx: Tx,
   method: PaymentMethod,
-  hint: UnverifiedEvent,
+  unverified: UnverifiedEvent,
 ): Promise<ApplyResult> {
-  const { about, requestId } = hint
+  const { about, requestId } = unverified
   if (about === 'NOTHING') return { outcome: 'IGNORED' }
   const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
@@ -30,10 +30,10 @@ export async function applyUnverifiedEvent(
   const due = { followUpAt: deps.clock.now(), followUps: 0 }
   await tx.update(payments).set(due).where(eq(payments.id, paymentId))
   // At once, since the customer is waiting; the worker takes what a crash leaves behind.
-  const askNow = () => {
+  const queryAtOnce = () => {
     followUpNow(deps, paymentId).catch((error) => deps.log.error({ err: error, payment: paymentId }, 'not asked yet'))
   }
-  return { outcome: 'ASKED', paymentId, settle: async () => askNow }
+  return { outcome: 'ASKED', paymentId, settle: async () => queryAtOnce }
 }
 
 async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {

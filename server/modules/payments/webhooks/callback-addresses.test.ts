@@ -26,7 +26,7 @@ describe('a callback from an address that is not on the list', () => {
     await eventually(async () => (await orderOf(buyer, body.order.id)).status === 'PAID')
   })
 
-  it('ends no payout by itself: nor does its status, from there', async () => {
+  it('settles no payout by itself: nor does its status, from there', async () => {
     const payout = await anApprovedPayout(world)
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT UNTRUSTED_ADDRESS'))
@@ -43,8 +43,8 @@ describe('a callback from an address that is not on the list', () => {
   it('is that of the same machine, written in either way', async () => {
     const send = async (remoteAddress: string) => {
       await world.app.inject({ method: 'POST', url: '/api/payments/stk/nobodys', remoteAddress, payload: '{}' })
-      const [kept] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
-      return kept?.address
+      const [stored] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
+      return stored?.address
     }
     expect(await send('::ffff:196.201.214.200')).toBe('196.201.214.200')
     expect(await send('196.201.214.200')).toBe('196.201.214.200')

@@ -36,8 +36,8 @@ const disbursementCallback = endpoint({
 const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
 
 export function mountPayments(http: Http, webhooks: WebhookReceiver) {
-  const take = async (arrival: IncomingWebhookEvent) => {
-    await webhooks.receive(arrival)
+  const take = async (incoming: IncomingWebhookEvent) => {
+    await webhooks.receive(incoming)
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   }
 

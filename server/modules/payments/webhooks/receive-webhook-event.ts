@@ -9,7 +9,7 @@ const maxConcurrent = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */
 const maxPending = 1_000
 
-/** Keeps webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
+/** Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
 export function webhookReceiver(deps: WebhookDeps) {
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<unknown>>()
@@ -23,8 +23,8 @@ export function webhookReceiver(deps: WebhookDeps) {
   }
 
   return {
-    async receive(arrival: IncomingWebhookEvent) {
-      const id = await storeWebhookEvent(deps, arrival)
+    async receive(incoming: IncomingWebhookEvent) {
+      const id = await storeWebhookEvent(deps, incoming)
       // After the answer to the sender.
       setImmediate(() => {
         if (limit.pendingCount < maxPending) limit(() => apply(id))

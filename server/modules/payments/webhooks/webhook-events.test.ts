@@ -15,8 +15,8 @@ async function send(path: string, body: string | Buffer, contentType: string | n
     body: new Uint8Array(Buffer.from(body)),
   })
   const answer = { status: response.status, body: await response.json() }
-  const [kept] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
-  return { answer, kept }
+  const [stored] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)
+  return { answer, stored }
 }
 
 const paths = [
@@ -28,9 +28,9 @@ const paths = [
 
 describe('the inbox', () => {
   it.each(paths)('keeps what comes to %s, also when it is for nobody, and answers well', async (path) => {
-    const { answer, kept } = await send(path, '{"Result":{"ResultCode":0}}')
+    const { answer, stored } = await send(path, '{"Result":{"ResultCode":0}}')
     expect(answer).toEqual(accepted)
-    expect(kept).toMatchObject({
+    expect(stored).toMatchObject({
       body: { Result: { ResultCode: 0 } },
       raw: null,
       paymentId: null,
@@ -49,34 +49,34 @@ describe('the inbox', () => {
     ['a depth that nothing reads', '['.repeat(100_000)],
   ])('keeps %s byte for byte', async (_what, body) => {
     for (const path of paths) {
-      const { answer, kept } = await send(path, body)
+      const { answer, stored } = await send(path, body)
       expect(answer).toEqual(accepted)
-      expect(kept).toMatchObject({ body: null })
-      expect(kept?.raw).toEqual(Buffer.from(body))
+      expect(stored).toMatchObject({ body: null })
+      expect(stored?.raw).toEqual(Buffer.from(body))
     }
   })
 
   it.each([['[1]'], ['"paid"'], ['7'], ['null'], ['true']])('keeps %s, which is JSON and no object', async (body) => {
-    const { answer, kept } = await send(paths[0] as string, body)
+    const { answer, stored } = await send(paths[0] as string, body)
     expect(answer).toEqual(accepted)
-    expect(kept).toMatchObject({ body: JSON.parse(body), raw: null })
+    expect(stored).toMatchObject({ body: JSON.parse(body), raw: null })
   })
 
   it.each([null, 'text/plain', 'application/x-www-form-urlencoded', 'application/json;charset=UTF-8', 'nonsense'])(
     'minds no content type, such as %s',
     async (contentType) => {
-      const { answer, kept } = await send(paths[0] as string, '{"a":1}', contentType)
+      const { answer, stored } = await send(paths[0] as string, '{"a":1}', contentType)
       expect(answer).toEqual(accepted)
-      expect(kept).toMatchObject({ body: { a: 1 } })
+      expect(stored).toMatchObject({ body: { a: 1 } })
     },
   )
 
   it.each(['%00', '..%2F..', "'; drop table payments --", 'ß'.repeat(90), '%F0%9F%92%B8', 'a'.repeat(200)])(
     'takes any secret as one that may be right, such as "%s"',
     async (token) => {
-      const { answer, kept } = await send(`/api/payments/stk/${token.includes('%') ? token : encodeURI(token)}`, '{}')
+      const { answer, stored } = await send(`/api/payments/stk/${token.includes('%') ? token : encodeURI(token)}`, '{}')
       expect(answer).toEqual(accepted)
-      expect(kept).toMatchObject({ paymentId: null })
+      expect(stored).toMatchObject({ paymentId: null })
     },
   )
 
@@ -93,13 +93,13 @@ describe('the inbox', () => {
     const odd = { toString: 1, valueOf: 1 }
     const Item = [{ Name: 'Amount', Value: odd }]
     const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }
-    const { kept } = await send(paths[0] as string, JSON.stringify({ Body: { stkCallback } }))
+    const { stored } = await send(paths[0] as string, JSON.stringify({ Body: { stkCallback } }))
     world.clock.pass(3_000)
     await world.periodicJobs.applyPendingWebhookEvents()
     const [applied] = await world.db
       .select()
       .from(webhookEvents)
-      .where(eq(webhookEvents.id, kept?.id ?? ''))
+      .where(eq(webhookEvents.id, stored?.id ?? ''))
     expect(applied?.outcome).toBe('MALFORMED')
   })
 

@@ -14,7 +14,7 @@ import { applyDisbursementEvent, type DisbursementEventKind } from './apply-disb
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
-/** Both desks: webhook events of money coming in and of money going out share one inbox. */
+/** Dependencies of payments and of disbursements: webhook events of both share one table. */
 export interface WebhookDeps {
   payments: PaymentDeps
   disbursements: DisbursementDeps
@@ -32,7 +32,7 @@ export interface IncomingWebhookEvent {
   address: string
 }
 
-/** Whose webhook event it is, by the hash of the secret it came with: a look-up that tells nothing of how near a guess was. */
+/** Finds the owner by the hash of the path's secret: a look-up whose time does not reveal how near a guess was. */
 const ownerSql = {
   PAYMENT: (hash: Buffer | null) => sql`(select id from payments where callback_token_hash = ${hash}), null::uuid`,
   RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from disbursements where result_token_hash = ${hash})`,
@@ -48,31 +48,32 @@ const ownerSql = {
  */
 export async function storeWebhookEvent(
   { payments: { db, clock } }: WebhookDeps,
-  arrival: IncomingWebhookEvent,
+  incoming: IncomingWebhookEvent,
 ): Promise<string> {
-  const { provider, kind, token, raw, address } = arrival
+  const { provider, kind, token, raw, address } = incoming
   const id = newId()
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
-  const keep = (json: string, bytes: Buffer | null) =>
+  const insertEvent = (json: string, bytes: Buffer | null) =>
     db.execute(sql`
       insert into webhook_events (id, provider, kind, payment_id, disbursement_id, body, raw, address, received_at)
       values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
-  const keepBytes = () => keep('null', raw)
+  const keepBytes = () => insertEvent('null', raw)
   if (!isUtf8(raw)) await keepBytes()
-  else await keep(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
+  else
+    await insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
   return id
 }
 
 /** The statement was well formed and its value was not (class 22), or nested too deeply to be read. */
 const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
 
-/** Makes of a stored webhook event what follows from it, once. Doing it again does nothing. */
+/** Applies a stored webhook event, once. Doing it again does nothing. */
 export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
   try {
     return await applyInTransaction(deps, id)
   } catch (error) {
-    // The receipt has been counted for something else; the whole attempt was undone, only the verdict is kept.
+    // The receipt is counted for something else; the whole attempt was rolled back, only the outcome is kept.
     if (!isReceiptConflict(error)) throw error
     await recordOutcome(db, id, 'RECEIPT_USED', clock.now())
     log.warn({ webhookEvent: id }, 'webhook event with a receipt already used')
@@ -114,7 +115,7 @@ async function applyByKind(
   return { outcome, settle: async () => afterCommit ?? null }
 }
 
-/** What comes from elsewhere is not believed, but it may be true: the provider is asked soon. */
+/** An event from an unlisted address is not believed, but it may be true: the provider is queried soon. */
 async function queryInstead(
   { payments: { clock } }: WebhookDeps,
   tx: Tx,

@@ -2,8 +2,8 @@ import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 
 /**
- * What became of a webhook event. ASKED: it proves nothing by itself, so the provider is asked. IGNORED: it is about nothing here.
- * Those that are not `expectedOutcomes` are for a person to look at.
+ * The outcome of a webhook event. ASKED: it proves nothing by itself, so the provider is queried. IGNORED: it is about nothing
+ * here. Those that are not `expectedOutcomes` are for review.
  */
 export type WebhookOutcome =
   | 'APPLIED'
@@ -37,6 +37,6 @@ export interface ApplyResult {
   outcome: WebhookOutcome
   /** The payment it turned out to be about, where its path did not say. */
   paymentId?: PaymentId
-  /** What is still to be done, after the verdict is written. */
+  /** Work for after the outcome is recorded. */
   settle?: () => Promise<AfterCommit | null>
 }

@@ -19,6 +19,6 @@ vi.mock('./lock-approved-payouts.ts', () => ({
 
 const world = aWorld()
 
-it('without holding the payouts, two batches pay each of them twice', async () => {
+it('without locking the payouts, two batches pay each of them twice', async () => {
   expect(await twoBatchesAtOnce(world)).toMatchObject({ statuses: [201, 201], payouts: 4, putIntoRuns: 8 })
 })

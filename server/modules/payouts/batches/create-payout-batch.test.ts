@@ -69,8 +69,8 @@ describe('a payout batch', () => {
   it('is one batch however often it is asked for with one key', async () => {
     const admin = await anAdmin(world)
     const { id } = await anApprovedPayout(world, admin, 300)
-    const ask = () => admin.command('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
-    const answers = await Promise.all([ask(), ask(), ask()])
+    const requestBatch = () => admin.command('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
+    const answers = await Promise.all([requestBatch(), requestBatch(), requestBatch()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const other = await admin.command('/api/admin/payouts/batches', {}, 'the-same-run-key')
@@ -79,8 +79,8 @@ describe('a payout batch', () => {
   })
 
   it('stands in the list of batches, the newest first, with what is still open', async () => {
-    const { admin, batch, payouts, bring } = await createBatch(world, 100, 200, 400)
-    await bring(
+    const { admin, batch, payouts, importResults } = await createBatch(world, 100, 200, 400)
+    await importResults(
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
       `${payouts[1]?.reference},,Closed`,
@@ -100,7 +100,7 @@ describe('a payout batch', () => {
   })
 
   it('has a day in the portal: until then a payout in it has failed only when the results say so', async () => {
-    const { admin, payouts, bring } = await createBatch(world, 100, 200)
+    const { admin, payouts, importResults } = await createBatch(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const fail = () => admin.post(`/api/admin/payouts/${one.id}/fail`, { reason: 'Not in the portal' })
     const early = await fail()
@@ -109,7 +109,7 @@ describe('a payout batch', () => {
     expect(listed).toMatchObject([
       { actions: ['settle'], manualFailureBlockedUntil: plus(world.clock.now(), days(1)).toISOString() },
     ])
-    expect((await bring('Reference,Reason', `${other.reference},Closed`)).outcomes).toEqual(['FAILED'])
+    expect((await importResults('Reference,Reason', `${other.reference},Closed`)).outcomes).toEqual(['FAILED'])
     world.clock.pass(days(1))
     expect((await fail()).body).toMatchObject({ status: 'FAILED', actions: [], manualFailureBlockedUntil: null })
     world.clock.pass(-days(1))
@@ -171,8 +171,8 @@ describe("a batch's file", () => {
   )
 
   it('has nobody in it who has been paid', async () => {
-    const { payouts, file, bring } = await createBatch(world, 100, 200)
-    await bring('Reference,Receipt', `${payouts[0]?.reference},${aReceipt()}`)
+    const { payouts, file, importResults } = await createBatch(world, 100, 200)
+    await importResults('Reference,Receipt', `${payouts[0]?.reference},${aReceipt()}`)
     const text = await file()
     expect(text).not.toContain(payouts[0]?.reference)
     expect(text).toContain(payouts[1]?.reference)

@@ -22,14 +22,14 @@ export async function createPayoutBatch(
 ): Promise<PayoutBatchId> {
   const { batchId, taken } = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const mine = newId<PayoutBatchId>()
-    const earlier = await claimIdempotencyKey(tx, request, { batchId: mine }, now)
+    const newBatchId = newId<PayoutBatchId>()
+    const earlier = await claimIdempotencyKey(tx, request, { batchId: newBatchId }, now)
     if (earlier) return { batchId: earlier.result.batchId, taken: [] }
     const approved = await lockApprovedPayouts(tx, actor.userId, ids)
     if (approved.length === 0) throw await nothingToPay(tx, actor, ids)
-    await tx.insert(payoutBatches).values({ id: mine, createdBy: actor.userId, createdAt: now })
-    await addToBatch(tx, actor, mine, approved, now)
-    return { batchId: mine, taken: approved }
+    await tx.insert(payoutBatches).values({ id: newBatchId, createdBy: actor.userId, createdAt: now })
+    await addToBatch(tx, actor, newBatchId, approved, now)
+    return { batchId: newBatchId, taken: approved }
   })
   for (const vendorId of new Set(taken.map((payout) => payout.vendorId))) publishPayoutChanged(live, vendorId)
   return batchId

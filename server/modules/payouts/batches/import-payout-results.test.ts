@@ -17,10 +17,10 @@ const payoutOf = async ({ shop, id }: ApprovedPayout) => {
 
 describe("a batch's results", () => {
   it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
-    const { payouts, bring } = await createBatch(world, 100, 200, 400)
+    const { payouts, importResults } = await createBatch(world, 100, 200, 400)
     const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
     const receipt = aReceipt()
-    const { body } = await bring(
+    const { body } = await importResults(
       'Reference,Receipt,Reason',
       `${paid.reference},${receipt},`,
       `${failed.reference},,The phone is not registered`,
@@ -38,39 +38,39 @@ describe("a batch's results", () => {
   })
 
   it('change nothing when they come again', async () => {
-    const { payouts, bring } = await createBatch(world, 100, 200)
+    const { payouts, importResults } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
       `${payouts[1]?.reference},,Closed`,
     ]
-    expect((await bring(...lines)).outcomes).toEqual(['PAID', 'FAILED'])
+    expect((await importResults(...lines)).outcomes).toEqual(['PAID', 'FAILED'])
     const before = await world.db.select().from(auditEntries)
-    expect((await bring(...lines)).outcomes).toEqual(['UNCHANGED', 'UNCHANGED'])
+    expect((await importResults(...lines)).outcomes).toEqual(['UNCHANGED', 'UNCHANGED'])
     expect(await world.db.select().from(auditEntries)).toHaveLength(before.length)
     expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
   })
 
   it('come once, also when they come twice at the same moment', async () => {
-    const { payouts, bring } = await createBatch(world, 100, 200)
+    const { payouts, importResults } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
       `${payouts[0]?.reference},${aReceipt()},`,
       `${payouts[1]?.reference},,Closed`,
     ]
-    const answers = await Promise.all([bring(...lines), bring(...lines)])
+    const answers = await Promise.all([importResults(...lines), importResults(...lines)])
     for (const { outcomes } of answers) {
       for (const outcome of outcomes) expect(['PAID', 'FAILED', 'UNCHANGED']).toContain(outcome)
     }
     expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
   })
 
-  it('say of each row that is refused why, and take the others', async () => {
-    const { payouts, bring } = await createBatch(world, 100, 200, 300, 400, 500)
+  it('report of each refused row why, and settle the others', async () => {
+    const { payouts, importResults } = await createBatch(world, 100, 200, 300, 400, 500)
     const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
     const [receipt, other] = [aReceipt(), aReceipt()]
-    await bring('Reference,Receipt', `${one},${receipt}`)
-    const { outcomes } = await bring(
+    await importResults('Reference,Receipt', `${one},${receipt}`)
+    const { outcomes } = await importResults(
       'Reference,Receipt,Reason,Amount',
       'P000000000000,UHD4L1B7TM,,100',
       `${two},,,200`,
@@ -94,9 +94,9 @@ describe("a batch's results", () => {
   })
 
   it('are refused as a whole when they are no results', async () => {
-    const { bring } = await createBatch(world, 100)
-    expect((await bring('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
-    expect((await bring('')).body.errors).toMatchObject([{ field: 'csv' }])
+    const { importResults } = await createBatch(world, 100)
+    expect((await importResults('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
+    expect((await importResults('')).body.errors).toMatchObject([{ field: 'csv' }])
   })
 
   it('may also be written down one by one, by hand; a failure when the portal has had a day', async () => {

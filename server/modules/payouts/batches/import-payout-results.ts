@@ -9,7 +9,7 @@ import { payoutsOfBatch } from './payout-batches.queries.ts'
 
 const maxResultRows = 2_000
 
-/** Ends the payouts of a batch as the file says, each by itself: a row that is refused leaves the others alone. */
+/** Settles the payouts of a batch by the file, each by itself: a row that is refused leaves the others alone. */
 export async function importPayoutResults(deps: PayoutDeps, actor: Actor, id: PayoutBatchId, csv: string) {
   const rows = parsePayoutResults(csv)
   if (rows.length > maxResultRows) {
@@ -33,7 +33,7 @@ async function importRow(
   if (!payout) return 'UNKNOWN'
   if (!result) return 'UNREADABLE'
   if (amountKES !== null && amountKES !== payout.amountKES) return 'AMOUNT_MISMATCH'
-  // Looked at before, so that a word that was taken already is not told as news.
+  // Checked first, so that a result that was imported already is reported as unchanged.
   if (await isAlreadySettledAs(deps, actor, payout.id, result)) return 'UNCHANGED'
   try {
     await decidePayout(deps, actor, payout.id, decisionOf(result), 'results')
@@ -54,8 +54,8 @@ const outcomeOf: Partial<Record<DomainError['code'], PayoutResultOutcome>> = {
 
 const decisionOf = (result: RowResult) =>
   result.kind === 'PAID'
-    ? ({ act: 'settle', reference: result.receipt } as const)
-    : ({ act: 'fail', reason: result.reason } as const)
+    ? ({ action: 'settle', reference: result.receipt } as const)
+    : ({ action: 'fail', reason: result.reason } as const)
 
 async function isAlreadySettledAs(deps: PayoutDeps, actor: Actor, id: PayoutId, result: RowResult): Promise<boolean> {
   const { status, reference, reason } = await payoutForAdmin(deps, actor.userId, id)

@@ -11,7 +11,7 @@ import { createPayoutBatch } from './create-payout-batch.ts'
 import { importPayoutResults } from './import-payout-results.ts'
 import { findBatch, leftOutOfBatch, listBatches, payoutsOfBatch } from './payout-batches.queries.ts'
 
-const Place = z.strictObject({ id: PayoutBatchId })
+const Cursor = z.strictObject({ id: PayoutBatchId })
 
 export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
   const { db } = deps
@@ -25,7 +25,7 @@ export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
 
   serve(http, contract.listPayoutBatches, async ({ query }) => {
     const limit = pageLimit(query.limit)
-    const rows = await listBatches(db, limit + 1, readCursor(Place, query.cursor)?.id)
+    const rows = await listBatches(db, limit + 1, readCursor(Cursor, query.cursor)?.id)
     return toPage(
       rows,
       limit,

@@ -18,7 +18,7 @@ interface PayoutState {
   manualFailureBlockedUntil: Date | null
 }
 
-/** What an administrator may do with a payout as it stands. */
+/** The actions that an administrator may take on a payout in its state. */
 export function allowedPayoutActions({
   status,
   isOwn,

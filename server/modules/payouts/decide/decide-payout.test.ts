@@ -4,7 +4,7 @@ import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { accountKES, aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -15,7 +15,7 @@ const aReceipt = () => `UHD4L1B${String(++receipts).padStart(3, '0')}`
 
 async function aRequestedPayout() {
   const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
-  const { id } = (await askForPayout(shop, 3000)).body as { id: string }
+  const { id } = (await postPayoutRequest(shop, 3000)).body as { id: string }
   const act = (name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
   return { shop, admin, id, act }
 }
@@ -64,22 +64,22 @@ describe('a payout', () => {
     expect((await act('settle', { reference: 'paid!' })).body.errors).toMatchObject([{ field: 'reference' }])
   })
 
-  it('makes no move out of turn', async () => {
+  it('makes no transition out of order', async () => {
     const { act, shop } = await aRequestedPayout()
     const settle = () => act('settle', { reference: aReceipt() })
     const fail = () => act('fail', { reason: 'No' })
     const reject = () => act('reject', { reason: 'No' })
-    for (const move of [settle, fail]) expect((await move()).body.code).toBe('invalid_transition')
+    for (const action of [settle, fail]) expect((await action()).body.code).toBe('invalid_transition')
     await act('approve')
-    for (const move of [() => act('approve'), reject]) expect((await move()).body.code).toBe('invalid_transition')
+    for (const action of [() => act('approve'), reject]) expect((await action()).body.code).toBe('invalid_transition')
     await settle()
-    for (const move of [settle, fail, reject, () => act('approve')]) {
-      expect((await move()).body).toMatchObject({ code: 'invalid_transition', data: { status: 'PAID' } })
+    for (const action of [settle, fail, reject, () => act('approve')]) {
+      expect((await action()).body).toMatchObject({ code: 'invalid_transition', data: { status: 'PAID' } })
     }
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
   })
 
-  it('takes the same receipt again as the same news, and no receipt of another payout', async () => {
+  it('changes nothing by the same receipt again, and refuses a receipt of another payout', async () => {
     const [one, other] = [await aRequestedPayout(), await aRequestedPayout()]
     const reference = aReceipt()
     for (const { act } of [one, other]) await act('approve')
@@ -99,7 +99,7 @@ describe('a payout', () => {
     expect(body).toMatchObject({ code: 'own_payout', status: 403 })
   })
 
-  it('leaves every act of an administrator in the audit trail, and no refused one', async () => {
+  it('leaves every action of an administrator in the audit trail, and no refused one', async () => {
     const { act, id, admin } = await aRequestedPayout()
     await act('settle', { reference: aReceipt() })
     await act('approve')
@@ -139,7 +139,7 @@ describe("the administrators' list of payouts", () => {
     const { shop, act, admin, id } = await aRequestedPayout()
     await act('approve')
     await act('settle', { reference: aReceipt() })
-    await askForPayout(shop, 500)
+    await postPayoutRequest(shop, 500)
     const { body } = await admin.get(`/api/admin/payouts?search=${shop.slug}`)
     expect(body.items).toMatchObject([
       {
@@ -166,7 +166,7 @@ describe("the administrators' list of payouts", () => {
     const shop = await aShopWithBalance(world, 5000)
     const admin = await anAdmin(world)
     const before = (await admin.get('/api/admin/payouts')).body.waiting
-    for (const amount of [100, 200, 300]) await askForPayout(shop, amount)
+    for (const amount of [100, 200, 300]) await postPayoutRequest(shop, amount)
     const list = async (query: string) => (await admin.get(`/api/admin/payouts?search=${shop.slug}&${query}`)).body
     const amounts = ({ items }: { items: { amountKES: number }[] }) => items.map(({ amountKES }) => amountKES)
     const first = await list('status=REQUESTED&limit=2')

@@ -22,18 +22,18 @@ import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
 import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
-/** What administrators decide with: money is sent by the disbursements, and from an amount on two of them approve. */
+/** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
   secondAdminFromCents: Cents
 }
 
-/** What an administrator says of a payout. */
+/** An administrator's decision. */
 export type PayoutDecision =
-  | { act: 'approve' }
-  | { act: 'reject'; reason: string }
-  | { act: 'settle'; reference: string }
-  | { act: 'fail'; reason: string }
+  | { action: 'approve' }
+  | { action: 'reject'; reason: string }
+  | { action: 'settle'; reference: string }
+  | { action: 'fail'; reason: string }
 
 const resultingStatus = { approve: 'APPROVED', reject: 'REJECTED', settle: 'PAID', fail: 'FAILED' } as const
 
@@ -67,19 +67,19 @@ async function decide(
   if (payout.requestedBy === actor.userId) {
     throw new DomainError('own_payout', 'You asked for this payout yourself. Another administrator decides on it.')
   }
-  // A receipt written down twice is the same news twice.
-  if (decision.act === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
-  const to = resultingStatus[decision.act]
+  // The same receipt again changes nothing.
+  if (decision.action === 'settle' && payout.status === 'PAID' && payout.reference === decision.reference) return payout
+  const to = resultingStatus[decision.action]
   if (!payoutTransitions[payout.status].includes(to)) {
     throw new DomainError('invalid_transition', `This payout is ${payout.status.toLowerCase()}. Look at it again.`, {
       data: { status: payout.status },
     })
   }
-  const { act, ...said } = decision
-  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...said }
-  await recordAudit(tx, actor, { action: `payout.${act}`, subjectId: id, detail }, now)
-  if (decision.act === 'approve') await approve(deps, tx, actor, payout, now)
-  else if (decision.act === 'reject') {
+  const { action, ...fields } = decision
+  const detail = { from: payout.status, to, amountCents: payout.amountCents, ...fields }
+  await recordAudit(tx, actor, { action: `payout.${action}`, subjectId: id, detail }, now)
+  if (decision.action === 'approve') await approve(deps, tx, actor, payout, now)
+  else if (decision.action === 'reject') {
     await reversePayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
   } else await settleManually(deps, tx, payout, { ...decision, source }, now)
   return payout
@@ -107,19 +107,19 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
 }
 
 /**
- * A person says how it ended. What was not sent yet is called off; what was sent ends by that word in the same function as by
- * the provider's. Saying of something sent that it was not paid would pay it twice if it was: that the provider must say.
+ * A person settles a payout. What was not sent yet is withdrawn; what was sent is settled by the same function as the provider's
+ * result. Settling something sent as failed would pay it twice if it was paid: only the provider may do that.
  */
 async function settleManually(
   deps: PayoutDeps,
   tx: Tx,
   payout: PayoutRow,
-  decision: Extract<PayoutDecision, { act: 'settle' | 'fail' }> & { source: Source },
+  decision: Extract<PayoutDecision, { action: 'settle' | 'fail' }> & { source: Source },
   now: Date,
 ) {
-  if (decision.act === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
+  if (decision.action === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
   const sent = await withdrawUnsentDisbursement(tx, { payoutId: payout.id }, now)
-  if (decision.act === 'settle') {
+  if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
     if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
     else await markPaid(tx, payout, decision.reference, now)

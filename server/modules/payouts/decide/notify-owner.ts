@@ -5,14 +5,21 @@ import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 
-type End = { kind: 'payout_paid'; receipt: string } | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
+type PayoutOutcome =
+  | { kind: 'payout_paid'; receipt: string }
+  | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
 
-/** Tells the shop's owner how a payout ended. */
-export async function notifyOwner(tx: Tx, { vendorId, amountCents, phone }: PayoutRow, end: End, now: Date) {
+/** Notifies the shop's owner of a payout's outcome. */
+export async function notifyOwner(
+  tx: Tx,
+  { vendorId, amountCents, phone }: PayoutRow,
+  outcome: PayoutOutcome,
+  now: Date,
+) {
   const { userId, shop } = await payoutRecipient(tx, vendorId)
   const about = { shop, amountKES: toKES(amountCents) }
-  if (end.kind === 'payout_paid') {
-    const data = { ...about, phone: maskedPhone(phone), receipt: end.receipt }
-    await notify(tx, { userId, kind: end.kind, data }, now)
-  } else await notify(tx, { userId, kind: end.kind, data: { ...about, reason: end.reason } }, now)
+  if (outcome.kind === 'payout_paid') {
+    const data = { ...about, phone: maskedPhone(phone), receipt: outcome.receipt }
+    await notify(tx, { userId, kind: outcome.kind, data }, now)
+  } else await notify(tx, { userId, kind: outcome.kind, data: { ...about, reason: outcome.reason } }, now)
 }

@@ -62,16 +62,16 @@ describe('a payout that was approved', () => {
     ['the result says declined for good', 'false-failure', 'RESULT APPLIED'],
     ['the result has a code that nobody knows', 'unknown-code-completed', 'RESULT STILL_PENDING'],
     ['the result names another amount', 'wrong-amount', 'RESULT WRONG_AMOUNT'],
-  ])('is paid once when %s, and M-Pesa did pay it', async (_what, scenario, firstNotice) => {
+  ])('is paid once when %s, and M-Pesa did pay it', async (_what, scenario, firstCallback) => {
     const payout = await anApprovedPayout(world, scenario)
     await inTime(world, () => isPaid(payout))
     await pass(world, minutes(20), minutes(5))
     await expectPaidOnce(payout)
-    expect((await webhookEventsOf(world, payout.id))[0]).toBe(firstNotice)
+    expect((await webhookEventsOf(world, payout.id))[0]).toBe(firstCallback)
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
-  it('is not paid on a result that names another amount, which is kept for a person to look at', async () => {
+  it('is not paid on a result with another amount, which is kept for review', async () => {
     const payout = await anApprovedPayout(world, 'wrong-amount')
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')

@@ -10,13 +10,13 @@ import { payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Reads a payout and keeps it is until the transaction ends. */
+/** Reads a payout and locks it until the transaction ends. */
 export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
   return payout
 }
 
-/** What becomes of a payout when the money sent for it arrives, or does not. */
+/** What follows for a payout when its disbursement succeeds or fails. */
 export function onPayoutSettled(live: Live): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {

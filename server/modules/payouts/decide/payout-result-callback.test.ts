@@ -21,22 +21,22 @@ const world = aWorld()
 async function aSentPayout() {
   const payout = await anApprovedPayout(world, 'no-result')
   await world.periodicJobs.followUpDisbursements()
-  const stands = async () => [(await payout.view()).status, await payout.available()]
-  return { ...payout, stands, tell: await disbursementCallbackSender(world, payout.id) }
+  const statusAndBalance = async () => [(await payout.view()).status, await payout.available()]
+  return { ...payout, statusAndBalance, sendCallback: await disbursementCallbackSender(world, payout.id) }
 }
 
 describe('the result of a payout', () => {
   it('pays it, under the receipt it names', async () => {
-    const { tell, view } = await aSentPayout()
+    const { sendCallback, view } = await aSentPayout()
     const receipt = newReceipt()
-    expect(await tell({ TransactionID: receipt })).toBe('APPLIED')
+    expect(await sendCallback({ TransactionID: receipt })).toBe('APPLIED')
     expect(await view()).toMatchObject({ status: 'PAID', reference: receipt })
   })
 
   it('does nothing under a secret that is not ours', async () => {
-    const { tell, stands } = await aSentPayout()
-    expect(await tell({}, '0'.repeat(32))).toBe('UNKNOWN_DISBURSEMENT')
-    expect(await stands()).toEqual(['SENT', 2000])
+    const { sendCallback, statusAndBalance } = await aSentPayout()
+    expect(await sendCallback({}, '0'.repeat(32))).toBe('UNKNOWN_DISBURSEMENT')
+    expect(await statusAndBalance()).toEqual(['SENT', 2000])
   })
 
   it.each([
@@ -49,26 +49,26 @@ describe('the result of a payout', () => {
     ['of more than there is', amount(1e300), 'STILL_PENDING'],
     ['with a code that nobody knows', { ResultCode: 'XX' }, 'STILL_PENDING'],
   ])('does nothing when it is %s', async (_what, differences, outcome) => {
-    const { tell, stands } = await aSentPayout()
-    expect(await tell(differences)).toBe(outcome)
-    expect(await stands()).toEqual(['SENT', 2000])
+    const { sendCallback, statusAndBalance } = await aSentPayout()
+    expect(await sendCallback(differences)).toBe(outcome)
+    expect(await statusAndBalance()).toEqual(['SENT', 2000])
   })
 
-  it('that says it failed is no end of it: M-Pesa is asked, and says that it was paid', async () => {
+  it('that claims a failure does not settle it: M-Pesa is queried, and answers that it was paid', async () => {
     const payout = await aSentPayout()
-    expect(await payout.tell({ ResultCode: 2040 })).toBe('APPLIED')
-    expect(await payout.tell({ ResultCode: 2040 })).toBe('REPEATED')
-    expect(await payout.stands()).toEqual(['SENT', 2000])
+    expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('APPLIED')
+    expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('REPEATED')
+    expect(await payout.statusAndBalance()).toEqual(['SENT', 2000])
     await inTime(world, async () => (await payout.view()).status === 'PAID')
-    expect(await payout.tell({ ResultCode: 2040 })).toBe('CONTRADICTED')
-    expect(await payout.stands()).toEqual(['PAID', 2000])
+    expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('CONTRADICTED')
+    expect(await payout.statusAndBalance()).toEqual(['PAID', 2000])
   })
 
   it.each(['busy', 'rate-limited', 'error', 'dropped-and-lost'])(
-    'that says it failed is not believed while M-Pesa takes no question (%s)',
+    'that claims a failure is not believed while M-Pesa refuses queries (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
-      await payout.tell({ ResultCode: 2040 })
+      await payout.sendCallback({ ResultCode: 2040 })
       await commandScenario(world, payout.phone, 'status', scenario, 6)
       await inTime(world, async () => (await payout.view()).status === 'PAID')
       expect(await payout.onPhoneKES()).toBe(3000)
@@ -76,26 +76,26 @@ describe('the result of a payout', () => {
   )
 
   it.each(['result-17', 'result-26', 'result-2001', 'timeout', 'timeout-envelope'])(
-    'that says it failed is not believed on a question that came to nothing (%s)',
+    'that claims a failure is not believed after a query without a result (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
-      await payout.tell({ ResultCode: 2040 })
+      await payout.sendCallback({ ResultCode: 2040 })
       await commandScenario(world, payout.phone, 'status', scenario, 2)
       await inTime(world, async () => (await payout.view()).status === 'PAID')
       expect(await payout.onPhoneKES()).toBe(3000)
     },
   )
 
-  it('that says it failed is asked after anew, however often M-Pesa was asked before', async () => {
+  it('that claims a failure is queried anew, however often M-Pesa was queried before', async () => {
     const payout = await aSentPayout()
     await commandScenario(world, payout.phone, 'status', 'no-result', 5)
     await pass(world, minutes(30), minutes(5))
     expect((await disbursementsOf(world, payout.id))[0]?.followUps).toBeGreaterThan(3)
-    await payout.tell({ ResultCode: 2040 })
+    await payout.sendCallback({ ResultCode: 2040 })
     await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
   })
 
-  it('that says it failed is believed after three questions that M-Pesa took and did not answer', async () => {
+  it('that claims a failure is believed after three queries that M-Pesa accepted and did not answer', async () => {
     const payout = await anApprovedPayout(world, 'result-2040')
     await commandScenario(world, payout.phone, 'status', 'result-2001', 'always')
     await inTime(world, async () => (await payout.view()).status === 'FAILED')
@@ -103,29 +103,29 @@ describe('the result of a payout', () => {
     expect(await payout.available()).toBe(5000)
   })
 
-  it('that contradicts an end is kept for a person to look at, and changes nothing', async () => {
+  it('that contradicts a final status is kept for review, and changes nothing', async () => {
     const paid = await aSentPayout()
-    await paid.tell({ TransactionID: newReceipt() })
+    await paid.sendCallback({ TransactionID: newReceipt() })
     const before = await paid.view()
-    expect(await paid.tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    expect(await paid.sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect(await paid.view()).toEqual(before)
 
     const failed = await anApprovedPayout(world, 'result-8')
     await inTime(world, async () => (await failed.view()).status === 'FAILED')
-    const tell = await disbursementCallbackSender(world, failed.id)
-    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    const sendCallback = await disbursementCallbackSender(world, failed.id)
+    expect(await sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect([(await failed.view()).status, await failed.available()]).toEqual(['FAILED', 5000])
   })
 
   it('with a receipt that paid for something else pays nothing', async () => {
     const [one, other] = [await aSentPayout(), await aSentPayout()]
     const receipt = newReceipt()
-    expect(await one.tell({ TransactionID: receipt })).toBe('APPLIED')
-    expect(await other.tell({ TransactionID: receipt })).toBe('RECEIPT_USED')
+    expect(await one.sendCallback({ TransactionID: receipt })).toBe('APPLIED')
+    expect(await other.sendCallback({ TransactionID: receipt })).toBe('RECEIPT_USED')
     const buyer = await aPerson(world)
     const { payment } = await aPaidOrder(world, other.shop, buyer, [{ product: await aProduct(world, other.shop) }])
-    expect(await other.tell({ TransactionID: payment.receipt })).toBe('RECEIPT_USED')
-    expect(await other.stands()).toEqual(['SENT', 2000])
+    expect(await other.sendCallback({ TransactionID: payment.receipt })).toBe('RECEIPT_USED')
+    expect(await other.statusAndBalance()).toEqual(['SENT', 2000])
     await inTime(world, async () => (await other.view()).status === 'PAID')
     expect((await other.view()).reference).not.toBe(receipt)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { disbursementsOf } from '#server/testing/builders/disbursements.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin, type Person } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -12,7 +12,7 @@ const world = aWorld({ SECOND_ADMIN_FROM_KES: '20000' })
 async function aPayoutOf(amountKES: number) {
   const shop = await aShopWithBalance(world, 50_000)
   const [one, other] = await Promise.all([anAdmin(world), anAdmin(world)])
-  const { id } = (await askForPayout(shop, amountKES)).body
+  const { id } = (await postPayoutRequest(shop, amountKES)).body
   const act = (admin: Person, name: string, body?: unknown) => admin.post(`/api/admin/payouts/${id}/${name}`, body)
   const approve = (admin: Person) => act(admin, 'approve')
   return { shop, one, other, id, act, approve, sendings: async () => (await disbursementsOf(world, id)).length }

@@ -24,7 +24,7 @@ async function aSentPayout() {
 
 const reason = 'The portal knows nothing of it'
 
-describe('a payout that a person ends', () => {
+describe('a payout that a person settles', () => {
   it('before it was sent is never sent', async () => {
     const payout = await anApprovedPayout(world)
     const reference = newReceipt()
@@ -54,17 +54,17 @@ describe('a payout that a person ends', () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
-    const tell = await disbursementCallbackSender(world, payout.id)
-    expect(await tell({ TransactionID: reference })).toBe('REPEATED')
+    const sendCallback = await disbursementCallbackSender(world, payout.id)
+    expect(await sendCallback({ TransactionID: reference })).toBe('REPEATED')
     expect(await payout.available()).toBe(2000)
   })
 
-  it('under another receipt than M-Pesa tells later is for a person to look at: it may have been paid twice', async () => {
+  it('under another receipt than M-Pesa’s later result is for review: it may have been paid twice', async () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     await payout.act('settle', { reference })
-    const tell = await disbursementCallbackSender(world, payout.id)
-    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    const sendCallback = await disbursementCallbackSender(world, payout.id)
+    expect(await sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect(await payout.view()).toMatchObject({ status: 'PAID', reference })
   })
 
@@ -76,9 +76,9 @@ describe('a payout that a person ends', () => {
     world.clock.pass(1)
     expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
     expect(await payout.available()).toBe(5000)
-    const tell = await disbursementCallbackSender(world, payout.id)
-    expect(await tell({ ResultCode: 2040 })).toBe('REPEATED')
-    expect(await tell({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
+    const sendCallback = await disbursementCallbackSender(world, payout.id)
+    expect(await sendCallback({ ResultCode: 2040 })).toBe('REPEATED')
+    expect(await sendCallback({ TransactionID: newReceipt() })).toBe('CONTRADICTED')
     expect(await payout.available()).toBe(5000)
   })
 

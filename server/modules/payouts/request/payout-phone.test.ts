@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#server/platform/clock.ts'
-import { aShopWithBalance, askForPayout, ownersPassword } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, ownersPassword, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin, signedIn } from '#server/testing/builders/people.ts'
 import type { Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -25,25 +25,25 @@ describe.each([
     const shop = await aShopWithBalance(world, 1000)
     expect(await change(shop, newPhone)).toBe(200)
     const until = new Date(world.clock.now().getTime() + days(1)).toISOString()
-    expect((await askForPayout(shop, 100)).body).toMatchObject({ code: 'payout_phone_cooling', data: { until } })
+    expect((await postPayoutRequest(shop, 100)).body).toMatchObject({ code: 'payout_phone_cooling', data: { until } })
     world.clock.pass(days(1) - 1)
-    expect((await askForPayout(await again(shop), 100)).body.code).toBe('payout_phone_cooling')
+    expect((await postPayoutRequest(await again(shop), 100)).body.code).toBe('payout_phone_cooling')
     world.clock.pass(1)
-    expect((await askForPayout(await again(shop), 100)).body).toMatchObject({
+    expect((await postPayoutRequest(await again(shop), 100)).body).toMatchObject({
       status: 'REQUESTED',
       phone: '0711 *** 333',
     })
   })
 
-  it('and was the same before, cools nothing', async () => {
+  it('and was the same before, starts no waiting time', async () => {
     const shop = await aShopWithBalance(world, 1000)
     expect(await change(shop, shop.owner.user.phone)).toBe(200)
-    expect((await askForPayout(shop, 100)).status).toBe(201)
+    expect((await postPayoutRequest(shop, 100)).status).toBe(201)
   })
 
   it('leaves what was asked for before to the phone it was asked for', async () => {
     const shop = await aShopWithBalance(world, 1000)
-    const { id } = (await askForPayout(shop, 100)).body
+    const { id } = (await postPayoutRequest(shop, 100)).body
     await change(shop, newPhone)
     const { items } = (await (await anAdmin(world)).get(`/api/admin/payouts?search=${shop.slug}`)).body
     expect(items).toMatchObject([{ id, phone: shop.owner.user.phone }])

@@ -20,7 +20,7 @@ vi.mock('#server/platform/http/idempotency.ts', async (original) => ({
 
 const world = aWorld()
 
-it('without holding the balance, two requests spend the same shilling twice', async () => {
+it('without locking the balance, two requests spend the same shilling twice', async () => {
   expect(await twoPayoutsForOneBalance(world)).toEqual({ statuses: [201, 201], payouts: 2, available: -1000 })
 })
 

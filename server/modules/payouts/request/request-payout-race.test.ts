@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -24,7 +24,7 @@ describe('payouts at the same moment', () => {
     const shop = await aShopWithBalance(world, 1000)
     const admin = await anAdmin(world)
     for (let turn = 0; turn < 5; turn++) {
-      const { id } = (await askForPayout(shop, 100)).body
+      const { id } = (await postPayoutRequest(shop, 100)).body
       await admin.post(`/api/admin/payouts/${id}/approve`)
       const [settled, failed] = await Promise.all([
         admin.post(`/api/admin/payouts/${id}/settle`, { reference: `UHD4L1B7${turn}X` }),

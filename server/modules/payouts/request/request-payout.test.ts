@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { idempotencyRecords } from '#server/platform/http/idempotency.tables.ts'
-import { aShopWithBalance, askForPayout, balancesOf } from '#server/testing/builders/money.ts'
+import { aShopWithBalance, balancesOf, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -13,7 +13,7 @@ const world = aWorld()
 describe('asking for a payout', () => {
   it('takes the amount out of the available balance at once', async () => {
     const shop = await aShopWithBalance(world, 5000)
-    const { status, body } = await askForPayout(shop, 3000)
+    const { status, body } = await postPayoutRequest(shop, 3000)
     expect(status).toBe(201)
     expect(body).toMatchObject({ amountKES: 3000, status: 'REQUESTED', reference: null, reason: null })
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
@@ -22,13 +22,13 @@ describe('asking for a payout', () => {
   it("says where it goes by the first and last digits of the shop's payout phone", async () => {
     const shop = await aShopWithBalance(world, 5000)
     const { phone } = shop.owner.user
-    const { body } = await askForPayout(shop, 3000)
+    const { body } = await postPayoutRequest(shop, 3000)
     expect(body.phone).toBe(`0${phone.slice(4, 7)} *** ${phone.slice(-3)}`)
   })
 
   it('is refused beyond the available balance, and moves nothing', async () => {
     const shop = await aShopWithBalance(world, 500)
-    const { body } = await askForPayout(shop, 501)
+    const { body } = await postPayoutRequest(shop, 501)
     expect(body).toMatchObject({ code: 'insufficient_balance', data: { availableKES: 500 } })
     expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
     expect((await shop.owner.get('/api/vendor/payouts')).body.items).toEqual([])
@@ -36,20 +36,21 @@ describe('asking for a payout', () => {
 
   it('is refused to a shop that has never earned anything', async () => {
     const shop = await aShopWithBalance(world, 0)
-    expect((await askForPayout(shop, 100)).body.code).toBe('insufficient_balance')
+    expect((await postPayoutRequest(shop, 100)).body.code).toBe('insufficient_balance')
   })
 
   it('needs the password again', async () => {
     const shop = await aShopWithBalance(world, 500)
-    const ask = (password: string) => shop.owner.command('/api/vendor/payouts', { amountKES: 100, password })
-    expect((await ask('not this')).body).toMatchObject({ code: 'wrong_password', status: 403 })
-    expect((await ask('')).status).toBe(422)
+    const requestWithPassword = (password: string) =>
+      shop.owner.command('/api/vendor/payouts', { amountKES: 100, password })
+    expect((await requestWithPassword('not this')).body).toMatchObject({ code: 'wrong_password', status: 403 })
+    expect((await requestWithPassword('')).status).toBe(422)
     expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
   })
 
   it('keeps no trace of the password', async () => {
     const shop = await aShopWithBalance(world, 500)
-    await askForPayout(shop, 100, 'key-without-password')
+    await postPayoutRequest(shop, 100, 'key-without-password')
     const [record] = await world.db
       .select()
       .from(idempotencyRecords)
@@ -71,9 +72,12 @@ describe('asking for a payout', () => {
     const shop = await aShopWithBalance(world, 500)
     const without = await shop.owner.post('/api/vendor/payouts', { amountKES: 100, password: 'any' })
     expect(without.body.code).toBe('idempotency_key_missing')
-    const first = await askForPayout(shop, 100, 'the-same-key')
-    expect(await askForPayout(shop, 100, 'the-same-key')).toMatchObject({ status: 201, body: { id: first.body.id } })
-    expect((await askForPayout(shop, 101, 'the-same-key')).body.code).toBe('idempotency_key_reused')
+    const first = await postPayoutRequest(shop, 100, 'the-same-key')
+    expect(await postPayoutRequest(shop, 100, 'the-same-key')).toMatchObject({
+      status: 201,
+      body: { id: first.body.id },
+    })
+    expect((await postPayoutRequest(shop, 101, 'the-same-key')).body.code).toBe('idempotency_key_reused')
     expect(await balancesOf(world, shop.id)).toEqual({ available: 400 })
   })
 
@@ -87,7 +91,7 @@ describe('asking for a payout', () => {
 describe("a vendor's payouts", () => {
   it('come the newest first, page by page, and can be narrowed to a status', async () => {
     const shop = await aShopWithBalance(world, 1000)
-    for (const amount of [100, 200, 300]) await askForPayout(shop, amount)
+    for (const amount of [100, 200, 300]) await postPayoutRequest(shop, amount)
     const first = (await shop.owner.get('/api/vendor/payouts?limit=2')).body
     expect(first.items.map(({ amountKES }: { amountKES: number }) => amountKES)).toEqual([300, 200])
     const rest = (await shop.owner.get(`/api/vendor/payouts?limit=2&cursor=${first.nextCursor}`)).body
@@ -97,7 +101,7 @@ describe("a vendor's payouts", () => {
 
   it('are nobody else’s', async () => {
     const shop = await aShopWithBalance(world, 1000)
-    await askForPayout(shop, 100)
+    await postPayoutRequest(shop, 100)
     const other = await aShop(world)
     expect((await other.owner.get('/api/vendor/payouts')).body.items).toEqual([])
   })
@@ -106,7 +110,7 @@ describe("a vendor's payouts", () => {
 describe('the database itself', () => {
   async function aRequested() {
     const shop = await aShopWithBalance(world, 500)
-    const id = (await askForPayout(shop, 100)).body.id as PayoutId
+    const id = (await postPayoutRequest(shop, 100)).body.id as PayoutId
     return {
       shop,
       id,
@@ -120,7 +124,7 @@ describe('the database itself', () => {
       (error) => error.cause.constraint ?? error.cause.message,
     )
 
-  it('lets a payout skip no move and change in nothing that was asked for', async () => {
+  it('lets a payout skip no transition and change in nothing that was requested', async () => {
     const { change } = await aRequested()
     expect(await refusal(change({ status: 'PAID', reference: 'UHD4L1B7TM' }))).toContain(
       'cannot go from REQUESTED to PAID',

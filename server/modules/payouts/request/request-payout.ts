@@ -14,7 +14,7 @@ import { payoutRecipient } from '../payouts.queries.ts'
 import { payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 
-/** Takes an amount out of the vendor's balance and promises to send it; the password is asked for again. */
+/** Debits the vendor's balance and promises to send the amount; the password is required again. */
 export async function requestPayout(
   { db, clock, live }: ModuleDeps,
   actor: VendorActor,
@@ -27,19 +27,19 @@ export async function requestPayout(
     const now = clock.now()
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
-    await takeFromBalance(tx, actor, { payoutId, amountCents, now })
+    await debitBalance(tx, actor, { payoutId, amountCents, now })
     return payoutId
   })
   publishPayoutChanged(live, actor.vendorId)
   return id
 }
 
-async function takeFromBalance(
+async function debitBalance(
   tx: Tx,
   { vendorId, userId }: VendorActor,
   { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
 ) {
-  // Held before it is read: two clicks never spend the same shilling.
+  // Locked before it is read: two clicks never spend the same shilling.
   const available = await lockBalance(tx, vendorAvailable(vendorId))
   if (amountCents > available) {
     throw new DomainError('insufficient_balance', 'This is more than the balance you can withdraw.', {

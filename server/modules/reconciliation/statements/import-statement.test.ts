@@ -45,7 +45,7 @@ it('any shuffled, overlapping split of a statement leaves behind what the whole 
       const covered = new Set(parts.flat())
       const rest = day.map((_, place) => place).filter((place) => !covered.has(place))
       const files = [...parts, ...(rest.length > 0 ? [rest] : [])].map((places, n) =>
-        bringing(`part ${n}`, statementCsv(places.map((place) => day[place] as GivenLine))),
+        importPart(`part ${n}`, statementCsv(places.map((place) => day[place] as GivenLine))),
       )
       if (atOnce) await Promise.all(files.map((file) => file()))
       else for (const file of files) await file()
@@ -55,7 +55,7 @@ it('any shuffled, overlapping split of a statement leaves behind what the whole 
   )
   expect(await verifyBooks(world.db)).toEqual([])
 
-  function bringing(name: string, csv: string) {
+  function importPart(name: string, csv: string) {
     return async () => expect([201, 409]).toContain((await importStatementCsv(admin, csv, name)).status)
   }
 })

@@ -71,12 +71,12 @@ interface MissingRow extends Record<string, unknown>, Omit<MissingRecord, 'amoun
   settledAt: number
 }
 
-export interface MissingPlace {
+export interface MissingCursor {
   at: number
   receipt: string
 }
 
-export async function findMissing(db: Db, limit: number, after: MissingPlace | undefined): Promise<MissingRecord[]> {
+export async function findMissing(db: Db, limit: number, after: MissingCursor | undefined): Promise<MissingRecord[]> {
   const isAfter = after && sql`(m.settled_at, m.receipt) > (${momentSql(new Date(after.at))}, ${after.receipt})`
   const { rows } = await db.execute<MissingRow>(sql`
     select m.receipt, m.kind, m.cents, ${millisecondsSql(sql`m.settled_at`)} as "settledAt",

@@ -17,8 +17,8 @@ import { intendedPayment, type LockedLine, lockLine } from './statement-lines.qu
 
 /** What a person says that a line is. */
 export type DiscrepancyDecision =
-  | { act: Exclude<DiscrepancyAction, 'allocate-to-payment'>; note: string }
-  | { act: 'allocate-to-payment'; note: string; paymentId: PaymentId }
+  | { action: Exclude<DiscrepancyAction, 'allocate-to-payment'>; note: string }
+  | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
 const resolutions: Record<DiscrepancyAction, DiscrepancyResolution> = {
   suspense: 'SUSPENSE',
@@ -40,20 +40,20 @@ export async function resolveDiscrepancy(
     // What it is may have come to be known since it was listed: a webhook event that came late, a receipt written down.
     await matchLines(tx, id)
     const line = await lockLine(tx, id)
-    if (!allowedDiscrepancyActions(line).includes(decision.act)) throw invalidResolution(line)
+    if (!allowedDiscrepancyActions(line).includes(decision.action)) throw invalidResolution(line)
     const now = clock.now()
-    const { act, ...said } = decision
-    const detail = { ...said, receipt: line.receipt, amountCents: line.amountCents }
-    await recordAudit(tx, actor, { action: `discrepancy.${act}`, subjectId: id, detail }, now)
+    const { action, ...fields } = decision
+    const detail = { ...fields, receipt: line.receipt, amountCents: line.amountCents }
+    await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
     const excess = overageOf(line)
-    if (act === 'provider-fee') await postFee(tx, id, -excess, now)
+    if (action === 'provider-fee') await postFee(tx, id, -excess, now)
     const suspenseId =
-      act === 'suspense' || act === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
+      action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
-      update statement_lines set state = 'RESOLVED', resolution = ${resolutions[act]}, suspense_id = ${suspenseId},
+      update statement_lines set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspenseId},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
       where id = ${id}`)
-    if (decision.act !== 'allocate-to-payment' || !suspenseId) return undefined
+    if (decision.action !== 'allocate-to-payment' || !suspenseId) return undefined
     const item = await lockSuspense(tx, suspenseId)
     assert(item, 'what was just put in suspense is there')
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)

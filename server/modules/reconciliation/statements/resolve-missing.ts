@@ -16,8 +16,8 @@ export async function resolveMissing(
     const now = clock.now()
     const id = await missingId(tx, receipt)
     const absence = { receipt, note, resolvedBy: actor.userId, resolvedAt: now }
-    const said = id ? await tx.insert(missingResolutions).values(absence).onConflictDoNothing().returning() : []
-    if (!id || said.length === 0) {
+    const inserted = id ? await tx.insert(missingResolutions).values(absence).onConflictDoNothing().returning() : []
+    if (!id || inserted.length === 0) {
       throw new DomainError('invalid_transition', 'This receipt is not missing, or somebody has explained it already.')
     }
     await recordAudit(tx, actor, { action: 'missing.resolve', subjectId: id, detail: { receipt, note } }, now)

@@ -83,7 +83,7 @@ const shown: Record<LineFilter, SQL> = {
 
 const needsSomebody: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 
-export interface LinePlace {
+export interface LineCursor {
   at: number
   id: StatementLineId
 }
@@ -92,7 +92,7 @@ export async function findLines(
   db: Db,
   { show, search }: { show: LineFilter; search?: string },
   limit: number,
-  after: LinePlace | undefined,
+  after: LineCursor | undefined,
 ): Promise<StatementLine[]> {
   const isOldestFirst = needsSomebody.includes(show)
   const place = after && sql`(${momentSql(new Date(after.at))}, ${after.id}::uuid)`
@@ -107,7 +107,7 @@ export async function findLines(
   return rows.map(toLine)
 }
 
-export const placeOfLine = ({ completedAt, id }: StatementLine): LinePlace & Record<string, unknown> => ({
+export const placeOfLine = ({ completedAt, id }: StatementLine): LineCursor & Record<string, unknown> => ({
   at: Date.parse(completedAt),
   id,
 })
@@ -127,7 +127,7 @@ export interface LockedLine extends Discrepancy {
   ownId: string | null
 }
 
-/** Reads a line and keeps it is until the transaction ends. */
+/** Reads a line and locks it until the transaction ends. */
 export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
   const { rows } = await tx.execute<LockedLine & Record<string, unknown>>(sql`
     select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", l.matched_id as "ownId", own.kind as "ownKind", own.cents as "ownCents"

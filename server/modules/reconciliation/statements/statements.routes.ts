@@ -11,10 +11,10 @@ import { postCharges, resolveDiscrepancy } from './resolve-discrepancy.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { findLine, findLines, placeOfLine } from './statement-lines.queries.ts'
 
-const StatementPlace = z.strictObject({ id: StatementId })
+const StatementCursor = z.strictObject({ id: StatementId })
 const at = z.int().min(0).max(Date.UTC(2100, 0))
-const LinePlace = z.strictObject({ at, id: StatementLineId })
-const MissingPlace = z.strictObject({ at, receipt: text(100) })
+const LineCursor = z.strictObject({ at, id: StatementLineId })
+const MissingCursor = z.strictObject({ at, receipt: text(100) })
 const asIs = <Row>(row: Row) => row
 
 export function mountStatements(http: Http, deps: ReconciliationDeps) {
@@ -30,29 +30,29 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, contract.listStatements, async ({ query }) => {
     const limit = pageLimit(query.limit)
-    const after = readCursor(StatementPlace, query.cursor)
+    const after = readCursor(StatementCursor, query.cursor)
     return toPage(await findStatements(db, limit + 1, after?.id), limit, asIs, ({ id }) => ({ id }))
   })
 
-  serve(http, contract.listStatementLines, async ({ query: { show, search, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const after = readCursor(LinePlace, asked.cursor)
+  serve(http, contract.listStatementLines, async ({ query: { show, search, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const after = readCursor(LineCursor, paging.cursor)
     return toPage(await findLines(db, { show, search }, limit + 1, after), limit, asIs, placeOfLine)
   })
 
-  for (const [endpoint, act] of [
+  for (const [endpoint, action] of [
     [contract.putLineInSuspense, 'suspense'],
     [contract.recordLineAsFee, 'provider-fee'],
     [contract.markLineExternal, 'external'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
-      await resolveDiscrepancy(deps, actor, params.id, { act, note })
+      await resolveDiscrepancy(deps, actor, params.id, { action, note })
       return findLine(db, params.id)
     })
   }
 
   serve(http, contract.allocateLineToPayment, async ({ actor, params, body }) => {
-    await resolveDiscrepancy(deps, actor, params.id, { act: 'allocate-to-payment', ...body })
+    await resolveDiscrepancy(deps, actor, params.id, { action: 'allocate-to-payment', ...body })
     return findLine(db, params.id)
   })
 
@@ -63,7 +63,7 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, contract.listMissing, async ({ query }) => {
     const limit = pageLimit(query.limit)
-    const missing = await findMissing(db, limit + 1, readCursor(MissingPlace, query.cursor))
+    const missing = await findMissing(db, limit + 1, readCursor(MissingCursor, query.cursor))
     const placeOf = ({ settledAt, receipt }: { settledAt: string; receipt: string }) => ({
       at: Date.parse(settledAt),
       receipt,

@@ -6,12 +6,12 @@ import { disbursements } from '#server/modules/payments/disbursements/disburseme
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { accountKES, aShopWithBalance, askForPayout } from '#server/testing/builders/money.ts'
+import { accountKES, aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { type GivenLine, importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
-import { aRingingOrder } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -52,7 +52,7 @@ describe('a statement', () => {
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
     const [back, out] = [newReceipt(), newReceipt()]
     await admin.post(`/api/admin/refunds/${refund.id}/settle`, { reference: back })
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: out })
     const { status, body } = await importStatementCsv(
@@ -73,7 +73,7 @@ describe('a statement', () => {
 
   it('as the simulator lets it be downloaded explains all that the phones paid, and knows the charges', async () => {
     const { receipt, admin } = await aSale(1610)
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await eventually(async () => {
       await world.periodicJobs.followUpDisbursements()
@@ -140,7 +140,7 @@ describe('a statement', () => {
     expect((await importStatementCsv(admin, 'Receipt No.\0')).status).toBe(422)
   })
 
-  it('teaches a payment its receipt, where the provider’s answer had told none', async () => {
+  it('gives a payment its receipt, where the provider’s answer had none', async () => {
     const { order, receipt, admin } = await aSale()
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
@@ -149,7 +149,7 @@ describe('a statement', () => {
     expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
   })
 
-  it('teaches a reversal its receipt, where M-Pesa had said only that it was done already', async () => {
+  it('gives a reversal its receipt, where M-Pesa answered only that it was done already', async () => {
     const { shop, order, receipt, admin } = await aSale(870)
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
   })
 
-  it('stays silent where two lines could be the one payment', async () => {
+  it('backfills nothing where two lines could be the one payment', async () => {
     const { order, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
     await importStatementCsv(
@@ -212,7 +212,7 @@ describe('money that a statement shows and nobody here knows', () => {
   })
 
   it('is given to the payment that it was for, which is found by amount, number and phone', async () => {
-    const { order, customer, admin } = await aRingingOrder(world, 640)
+    const { order, customer, admin } = await anOrderWithOpenPrompt(world, 640)
     const { resolve, receipt } = await aDifference({ amountKES: 640 })
     const find = async (query: string) =>
       (await admin.get(`/api/admin/payments?amountKES=640&near=${world.clock.now().toISOString()}${query}`)).body.items
@@ -273,7 +273,7 @@ describe('money that a statement shows and nobody here knows', () => {
   })
 
   it('is not counted beside its payment when the webhook event of it comes late: it is given to it, and never sent back', async () => {
-    const { order, customer, admin } = await aRingingOrder(world, 530)
+    const { order, customer, admin } = await anOrderWithOpenPrompt(world, 530)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
     await importStatementCsv(admin, statementCsv([line]))
@@ -313,7 +313,7 @@ describe('a charge', () => {
   it('is told from what it is for by its details, though the receipt is the same; all are posted at once', async () => {
     const admin = await anAdmin(world)
     await admin.post('/api/admin/reconciliation/charges', { note: 'Those of other tests' })
-    const payout = (await askForPayout(await aShopWithBalance(world, 500), 300)).body
+    const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     const receipt = newReceipt()
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
     await admin.post(`/api/admin/payouts/${payout.id}/settle`, { reference: receipt })

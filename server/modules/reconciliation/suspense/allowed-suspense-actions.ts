@@ -15,5 +15,5 @@ export function allowedSuspenseActions(item: {
     ['keep', true],
     ['not-received', true],
   ]
-  return actions.filter(([, isPossible]) => isPossible).map(([act]) => act)
+  return actions.filter(([, isPossible]) => isPossible).map(([action]) => action)
 }

@@ -17,7 +17,7 @@ vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => (
 
 const world = aWorld()
 
-it('without holding it, two people resolve the same money twice', async () => {
+it('without locking the item, two people resolve the same money twice', async () => {
   await world.db.execute(sql`drop trigger suspense_items_stay on suspense_items`)
   expect(await twoResolveOne(world)).toEqual({ statuses: [200, 200], left: -1800 })
 })

@@ -8,7 +8,7 @@ import { countStatements } from '#server/platform/database/database.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
-import { aRingingOrder, aWrongAmount } from '#server/testing/builders/suspense.ts'
+import { anOrderWithOpenPrompt, aWrongAmount } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -60,9 +60,9 @@ describe('money in suspense', () => {
     expect(back).toBe(true)
   })
 
-  it('is given to a payment of its amount that was not paid, and the order goes to the kitchen', async () => {
+  it('is allocated to an unpaid payment of its amount, and the order becomes PAID', async () => {
     const { resolve, receipt } = await aWrongAmount(world)
-    const { order, customer } = await aRingingOrder(world, 900)
+    const { order, customer } = await anOrderWithOpenPrompt(world, 900)
     const before = await accounts()
     const { body } = await resolve('allocate-to-payment', { paymentId: order.payment.id })
     expect(body.resolution).toBe('ALLOCATED_TO_PAYMENT')
@@ -74,7 +74,7 @@ describe('money in suspense', () => {
 
   it('given to a payment whose order has been paid already goes back whole', async () => {
     const { resolve } = await aWrongAmount(world, 500)
-    const { order, customer, admin } = await aRingingOrder(world, 500)
+    const { order, customer, admin } = await anOrderWithOpenPrompt(world, 500)
     await world.phones.answer(customer.user.phone, 'cancel')
     const failed = await eventually(async () => {
       const { payment } = await orderOf(customer, order.id)
@@ -132,18 +132,18 @@ describe('money in suspense', () => {
   })
 
   it('is put there once, also when the webhook event of it names no receipt and comes twice', async () => {
-    const { order } = await aRingingOrder(world)
+    const { order } = await anOrderWithOpenPrompt(world)
     const before = await accounts()
-    const tell = await stkCallbackSender(world, order.id, null)
+    const sendCallback = await stkCallbackSender(world, order.id, null)
     for (const told of ['first', 'again']) {
-      await tell(900)
+      await sendCallback(900)
       await eventually(async () => (await webhookEventsOf(order.payment.id)) === (told === 'first' ? 1 : 2))
     }
     expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
   })
 
   it('is not there beside the payment that its receipt is of', async () => {
-    const [first, second] = [await aRingingOrder(world), await aRingingOrder(world)]
+    const [first, second] = [await anOrderWithOpenPrompt(world), await anOrderWithOpenPrompt(world)]
     const receipt = newReceipt()
     await (await stkCallbackSender(world, first.order.id, receipt))(1000)
     await eventually(async () => (await orderOf(first.customer, first.order.id)).status === 'PAID')

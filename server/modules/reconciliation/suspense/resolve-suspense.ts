@@ -28,8 +28,8 @@ export interface ReconciliationDeps {
 
 /** Where a person says that money in suspense belongs, and why. */
 export type SuspenseDecision =
-  | { act: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
-  | { act: 'allocate-to-payment'; note: string; paymentId: PaymentId }
+  | { action: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
+  | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
 
 const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   refund: 'REFUNDED',
@@ -54,7 +54,7 @@ export async function resolveSuspense(
   deps.live.publish(['admin'], ['/api/admin'])
 }
 
-/** As `resolveSuspense`, with the item held by the caller. */
+/** As `resolveSuspense`, with the item locked by the caller. */
 export async function resolveSuspenseWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -62,18 +62,18 @@ export async function resolveSuspenseWithLock(
   item: SuspenseRow,
   decision: SuspenseDecision,
 ) {
-  const { act, note } = decision
+  const { action, note } = decision
   const now = deps.clock.now()
   const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
-  if (!allowedSuspenseActions(facts).includes(act)) throw invalidResolution(item)
-  const resolved = { resolution: resolutions[act], resolvedAt: now, resolvedBy: actor.userId, note }
+  if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
+  const resolved = { resolution: resolutions[action], resolvedAt: now, resolvedBy: actor.userId, note }
   await recordSuspenseResolution(tx, item.id, resolved)
   const { id, amountCents, receipt } = item
-  const said = { ...decision, act: undefined, amountCents, receipt }
-  await recordAudit(tx, actor, { action: `suspense.${act}`, subjectId: id, detail: said }, now)
-  if (decision.act === 'refund') return refund(tx, actor, item, now)
-  if (decision.act === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
-  await postResolution(tx, item, decision.act === 'keep' ? 'commission' : providerAccount(item.provider), now)
+  const detail = { ...decision, action: undefined, amountCents, receipt }
+  await recordAudit(tx, actor, { action: `suspense.${action}`, subjectId: id, detail }, now)
+  if (decision.action === 'refund') return refund(tx, actor, item, now)
+  if (decision.action === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
+  await postResolution(tx, item, decision.action === 'keep' ? 'commission' : providerAccount(item.provider), now)
 }
 
 const invalidResolution = ({ resolution }: SuspenseRow) =>
@@ -115,8 +115,8 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
 }
 
 /**
- * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that ends payments
- * honours the order or gives it back. A payment that has ended well without a receipt only learns it: it was posted then.
+ * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that settles payments fulfils
+ * the order or refunds it. A payment that has succeeded without a receipt only gets it: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)

@@ -31,14 +31,14 @@ const rowsSql = sql`
   from suspense_items s left join payments p on p.id = s.payment_id left join orders o on o.id = p.order_id`
 
 const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem => {
-  const { cents: asked = 0, ...paid } = payment ?? {}
+  const { cents: requestedCents = 0, ...paid } = payment ?? {}
   return {
     ...row,
     amountKES: toKES(cents),
     phone: phone && maskedPhone(phone),
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
-    payment: payment && ({ ...paid, amountKES: toKES(asked) } as SuspenseItem['payment']),
+    payment: payment && ({ ...paid, amountKES: toKES(requestedCents) } as SuspenseItem['payment']),
     actions: allowedSuspenseActions({
       isOpen: row.resolution === null,
       hasPayer: payment !== null && !isAwaited,
@@ -47,12 +47,12 @@ const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem
   }
 }
 
-export interface SuspensePlace {
+export interface SuspenseCursor {
   isOpen: boolean
   id: SuspenseId
 }
 
-export const placeOfItem = ({ id, resolution }: SuspenseItem): SuspensePlace & Record<string, unknown> => ({
+export const placeOfItem = ({ id, resolution }: SuspenseItem): SuspenseCursor & Record<string, unknown> => ({
   id,
   isOpen: resolution === null,
 })
@@ -61,7 +61,7 @@ export async function findSuspense(
   db: Db,
   { state, search }: { state?: SuspenseState; search?: string },
   limit: number,
-  after: SuspensePlace | undefined,
+  after: SuspenseCursor | undefined,
 ): Promise<SuspenseItem[]> {
   const isAfter =
     after &&

@@ -6,30 +6,30 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type ReconciliationDeps, resolveSuspense } from './resolve-suspense.ts'
 import { findSuspense, findSuspenseItem, placeOfItem } from './suspense.queries.ts'
 
-const Place = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
+const Cursor = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
 
 export function mountSuspense(http: Http, deps: ReconciliationDeps) {
   const { db } = deps.payments
 
-  serve(http, contract.listSuspense, async ({ query: { state, search, ...asked } }) => {
-    const limit = pageLimit(asked.limit)
-    const items = await findSuspense(db, { state, search }, limit + 1, readCursor(Place, asked.cursor))
+  serve(http, contract.listSuspense, async ({ query: { state, search, ...paging } }) => {
+    const limit = pageLimit(paging.limit)
+    const items = await findSuspense(db, { state, search }, limit + 1, readCursor(Cursor, paging.cursor))
     return toPage(items, limit, (item) => item, placeOfItem)
   })
 
-  for (const [endpoint, act] of [
+  for (const [endpoint, action] of [
     [contract.refundSuspense, 'refund'],
     [contract.keepSuspense, 'keep'],
     [contract.markSuspenseNotReceived, 'not-received'],
   ] as const) {
     serve(http, endpoint, async ({ actor, params, body: { note } }) => {
-      await resolveSuspense(deps, actor, params.id, { act, note })
+      await resolveSuspense(deps, actor, params.id, { action, note })
       return findSuspenseItem(db, params.id)
     })
   }
 
   serve(http, contract.allocateSuspenseToPayment, async ({ actor, params, body }) => {
-    await resolveSuspense(deps, actor, params.id, { act: 'allocate-to-payment', ...body })
+    await resolveSuspense(deps, actor, params.id, { action: 'allocate-to-payment', ...body })
     return findSuspenseItem(db, params.id)
   })
 }

@@ -85,48 +85,48 @@ const orders: Record<VendorSort | 'waiting', Order> = {
   },
 }
 
-const Place = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
+const Cursor = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
 
-const beyond = ({ rank, at, name }: Order, after: z.infer<typeof Place> | undefined) =>
+const beyond = ({ rank, at, name }: Order, after: z.infer<typeof Cursor> | undefined) =>
   after &&
   sql`(${rank}, ${at}, ${name}, v.id) > (${after.rank}::int, ${after.at}::float8,
     (select ${name} from vendors v where v.id = ${after.id}), ${after.id}::uuid)`
 
-type Placed = Row & z.infer<typeof Place>
+type Placed = Row & z.infer<typeof Cursor>
 
-async function readInOrder(db: Db, order: Order, isSought: SQL, asked: Pick<Asked, 'limit' | 'cursor'>, now: Date) {
+async function readInOrder(db: Db, order: Order, isSought: SQL, paging: Pick<Filters, 'limit' | 'cursor'>, now: Date) {
   const { rank, at, name } = order
-  const condition = allOf(isSought, beyond(order, readCursor(Place, asked.cursor)))
+  const condition = allOf(isSought, beyond(order, readCursor(Cursor, paging.cursor)))
   const { rows } = await db.execute<Placed & Record<string, unknown>>(sql`
     select ${adminColumns(now)}, ${rank} as rank, ${at} as at
-    from vendors v where ${condition} order by ${rank}, ${at}, ${name}, v.id limit ${pageLimit(asked.limit) + 1}`)
+    from vendors v where ${condition} order by ${rank}, ${at}, ${name}, v.id limit ${pageLimit(paging.limit) + 1}`)
   return rows
 }
 
 const placeOf = ({ rank, at, id }: Placed) => ({ rank, at, id })
 
-interface Asked {
+interface Filters {
   search?: string
   sortBy?: VendorSort
   limit?: number
   cursor?: string
 }
 
-export async function listAdminVendors(db: Db, { search, sortBy = 'newest', ...asked }: Asked, now: Date) {
-  const rows = await readInOrder(db, orders[sortBy], search ? isFoundBy(search) : sql`true`, asked, now)
+export async function listAdminVendors(db: Db, { search, sortBy = 'newest', ...paging }: Filters, now: Date) {
+  const rows = await readInOrder(db, orders[sortBy], search ? isFoundBy(search) : sql`true`, paging, now)
   return toPage<Placed, AdminVendorLine>(
     rows,
-    pageLimit(asked.limit),
+    pageLimit(paging.limit),
     (row) => toLine(toAdminVendor(row, now)),
     placeOf,
   )
 }
 
 /** What waits for a decision, the longest waiting first, and after it what waits for its vendor. */
-export async function listApprovals(db: Db, asked: Pick<Asked, 'limit' | 'cursor'>, now: Date) {
+export async function listApprovals(db: Db, paging: Pick<Filters, 'limit' | 'cursor'>, now: Date) {
   const isWaiting = sql`v.status in ('PENDING', 'CHANGES_REQUESTED')`
-  const rows = await readInOrder(db, orders.waiting, isWaiting, asked, now)
-  return toPage<Placed, AdminVendor>(rows, pageLimit(asked.limit), (row) => toAdminVendor(row, now), placeOf)
+  const rows = await readInOrder(db, orders.waiting, isWaiting, paging, now)
+  return toPage<Placed, AdminVendor>(rows, pageLimit(paging.limit), (row) => toAdminVendor(row, now), placeOf)
 }
 
 /** By the shop's name or address, or by its owner's name or mail. */

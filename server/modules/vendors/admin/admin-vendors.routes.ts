@@ -29,20 +29,20 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
     return changed(params.id)
   })
   serve(http, contract.suspendVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, act: 'suspend', said: body.reason }),
+    decided(actor, { id, action: 'suspend', message: body.reason }),
   )
   serve(http, contract.reinstateVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, act: 'reinstate', said: body.reason }),
+    decided(actor, { id, action: 'reinstate', message: body.reason }),
   )
 
   serve(http, contract.listVendorApprovals, async ({ query }) => listApprovals(db, query, clock.now()))
   serve(http, contract.approveVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, act: 'approve', said: body.message || null }),
+    decided(actor, { id, action: 'approve', message: body.message || null }),
   )
   serve(http, contract.requestVendorChanges, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, act: 'request-changes', said: body.message }),
+    decided(actor, { id, action: 'request-changes', message: body.message }),
   )
   serve(http, contract.rejectVendor, async ({ actor, params: { id }, body }) =>
-    decided(actor, { id, act: 'reject', said: body.message }),
+    decided(actor, { id, action: 'reject', message: body.message }),
   )
 }

@@ -20,7 +20,7 @@ const isPublic = async (shop: Shop) => (await world.visitor().get(`/api/vendors/
 const trail = async (shop: Shop) =>
   (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items.map(({ action }: { action: string }) => action)
 
-describe('the queue of shops to look at', () => {
+describe('the queue of shops to review', () => {
   it('has what waits first, the longest waiting on top, then what was asked for changes', async () => {
     const names = async () =>
       (await admin.get('/api/admin/vendor-approvals')).body.items.map(({ name }: { name: string }) => name)
@@ -252,7 +252,7 @@ describe('the audit trail', () => {
     expect([page.body.items.length, rest.body.items.length, rest.body.nextCursor]).toEqual([3, 1, null])
   })
 
-  it('holds nothing of an act that was refused', async () => {
+  it('holds nothing of an action that was refused', async () => {
     const shop = await aShop(world)
     await acts(shop, 'reinstate')
     await approvals(shop, 'approve')

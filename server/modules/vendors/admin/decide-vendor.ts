@@ -9,12 +9,12 @@ import { transitionVendor } from './transition-vendor.ts'
 export async function decideVendor(
   db: Db,
   actor: Actor,
-  { id, act, said }: { id: VendorId; act: Exclude<VendorAction, 'submit'>; said: string | null },
+  { id, action, message }: { id: VendorId; action: Exclude<VendorAction, 'submit'>; message: string | null },
   now: Date,
 ) {
   await inTransaction(db, async (tx) => {
-    await transitionVendor(tx, id, act, { statusReason: said, decidedAt: now })
-    const detail = { ...vendorTransitions[act], said }
-    await recordAudit(tx, actor, { action: `vendor.${act}`, subjectId: id, detail }, now)
+    await transitionVendor(tx, id, action, { statusReason: message, decidedAt: now })
+    const detail = { ...vendorTransitions[action], said: message }
+    await recordAudit(tx, actor, { action: `vendor.${action}`, subjectId: id, detail }, now)
   })
 }

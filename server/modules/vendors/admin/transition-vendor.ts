@@ -8,14 +8,14 @@ import { vendors } from '../vendors.tables.ts'
 type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
 /** Moves a vendor's status. The condition is in the update itself: of two decisions at once, one finds it already moved. */
-export async function transitionVendor(db: Db, id: VendorId, act: VendorAction, marks: Marks) {
-  const { from, to } = vendorTransitions[act]
-  const moved = await db
+export async function transitionVendor(db: Db, id: VendorId, action: VendorAction, marks: Marks) {
+  const { from, to } = vendorTransitions[action]
+  const updated = await db
     .update(vendors)
     .set({ ...marks, status: to })
     .where(and(eq(vendors.id, id), eq(vendors.status, from)))
     .returning({ id: vendors.id })
-  if (moved.length > 0) return
+  if (updated.length > 0) return
   const [vendor] = await db.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, id))
   if (!vendor) throw notFound('The vendor')
   const words = (status: string) => status.toLowerCase().replace('_', ' ')

@@ -8,12 +8,12 @@ import { findProfile } from './vendor-profile.queries.ts'
 
 /** A vendor's own shop. */
 export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
-  const tellAdministrators = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
+  const publishApprovalsChanged = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
 
   serve(http, contract.createVendor, async ({ actor, body, request }) => {
     const vendor = await createVendor(db, actor.userId, body, clock.now())
     request.log.info({ userId: actor.userId, vendorId: vendor.id }, 'opened a shop')
-    tellAdministrators()
+    publishApprovalsChanged()
     return vendor
   })
 
@@ -29,7 +29,7 @@ export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
 
   serve(http, contract.submitVendor, async ({ actor }) => {
     await transitionVendor(db, actor.vendorId, 'submit', { statusReason: null, resubmittedAt: clock.now() })
-    tellAdministrators()
+    publishApprovalsChanged()
     return findProfile(db, actor.vendorId, clock.now())
   })
 }

@@ -22,20 +22,20 @@ export interface VendorFilters {
 }
 
 /** `at` is the moment whose open hours order the whole list, so that a page does not shuffle the ones before it. */
-const Place = z.strictObject({
+const Cursor = z.strictObject({
   at: z.int().min(0).max(Date.UTC(2100, 0)),
   id: VendorId,
   open: z.boolean().optional(),
   rank: z.int().optional(),
 })
-type Place = z.infer<typeof Place>
+type Cursor = z.infer<typeof Cursor>
 
 type Row = CardRow & { isOpen: boolean; rank: number | null }
 
 /** Approved vendors: those open now first, then by name; a search puts what matches best first instead. */
 export async function listVendors(db: Db, filters: VendorFilters, now: Date) {
   const limit = pageLimit(filters.limit)
-  const after = readCursor(Place, filters.cursor)
+  const after = readCursor(Cursor, filters.cursor)
   const at = after ? new Date(after.at) : now
   const chosen = filters.search
     ? bestMatches(filters.search, filters, at, after, limit + 1)
@@ -65,7 +65,7 @@ function matching({ category, county, pickup, area }: VendorFilters): SQL {
 }
 
 /** Closed shops are looked for only when the open ones do not fill the page: by day most pages never get there. */
-function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
+function openFirst(filters: VendorFilters, at: Date, after: Cursor | undefined, count: number): SQL {
   const isOpen = isOpenAt(at)
   const afterOpen = after && after.open !== false
   const beyond =
@@ -84,7 +84,7 @@ function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, c
       order by is_open desc, sort_name, id limit ${count})`
 }
 
-function bestMatches(search: string, filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
+function bestMatches(search: string, filters: VendorFilters, at: Date, after: Cursor | undefined, count: number): SQL {
   const beyond = after && sql`(-hits.rank, v.id) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
   return sql`
     with chosen as (

@@ -7,18 +7,18 @@ import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
 function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody there' }) {
-  const said: { path: string; body: unknown }[] = []
+  const received: { path: string; body: unknown }[] = []
   const provider = mpesaDisbursements({
     daraja: {
       async post(path, body) {
-        said.push({ path, body })
+        received.push({ path, body })
         return reply
       },
     },
     mpesa: { shortcode: '174379' },
     initiator: { name: 'uliza', password: 'secret', certificate: sampleCertificate, shortcode: '600992' },
   })
-  return { provider, said }
+  return { provider, received }
 }
 
 const order: DisbursementRequest = {
@@ -42,11 +42,11 @@ const query: StatusQuery = {
 }
 const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
-describe('what M-Pesa is told', () => {
+describe('a request to M-Pesa', () => {
   it('to pay to a phone: once and for all under the disbursement’s id, whole shillings, from the shortcode for payouts', async () => {
-    const { provider, said } = aProvider()
+    const { provider, received } = aProvider()
     await provider.send(order)
-    expect(said).toEqual([
+    expect(received).toEqual([
       {
         path: '/mpesa/b2c/v3/paymentrequest',
         body: {
@@ -67,9 +67,9 @@ describe('what M-Pesa is told', () => {
   })
 
   it('to take a payment back: by its receipt, from the shortcode that was paid', async () => {
-    const { provider, said } = aProvider()
+    const { provider, received } = aProvider()
     await provider.send({ ...order, kind: 'REVERSAL', originalReceipt: 'UKK1234567' })
-    expect(said).toMatchObject([
+    expect(received).toMatchObject([
       {
         path: '/mpesa/reversal/v1/request',
         body: {
@@ -86,10 +86,10 @@ describe('what M-Pesa is told', () => {
   it.each([
     ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
     ['REVERSAL', 'AG_20261120_1'],
-  ] as const)('when it is asked after a %s: the name it goes by', async (kind, name) => {
-    const { provider, said } = aProvider()
+  ] as const)('for the status of a %s: by its id at M-Pesa', async (kind, name) => {
+    const { provider, received } = aProvider()
     await provider.queryStatus({ ...query, kind })
-    expect(said).toMatchObject([
+    expect(received).toMatchObject([
       { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
     ])
   })
@@ -98,7 +98,7 @@ describe('what M-Pesa is told', () => {
 const answer = (status: number, body: Record<string, unknown> = {}): HttpResult => ({ kind: 'ANSWER', status, body })
 const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2' })
 
-describe('the answer to an order', () => {
+describe('the answer to a disbursement request', () => {
   it.each([
     ['accepted', accepted, { kind: 'ACCEPTED', requestId: 'AG_20261120_2' }],
     ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNCERTAIN' }],
@@ -126,7 +126,7 @@ describe('the answer to an order', () => {
   })
 })
 
-describe('a question', () => {
+describe('a status query', () => {
   it.each([
     ['that is taken is answered later', accepted, 'PENDING'],
     ['too many is none', answer(429), 'NOT_ACCEPTED'],
@@ -180,18 +180,18 @@ describe('a result', () => {
   it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
     'of code %j is a failure, with its words',
     (ResultCode) => {
-      const said = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
-      expect(said?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
+      const received = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
+      expect(received?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
     },
   )
 
-  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is no end', (ResultCode) => {
+  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is not final', (ResultCode) => {
     expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
   })
 
   it('of a payment that was taken back before is a success without a receipt', () => {
-    const said = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
-    expect(said?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
+    const received = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
+    expect(received?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
 
   it.each([
@@ -227,7 +227,7 @@ describe('a status', () => {
   })
 
   it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
-    '%j is no end',
+    '%j is not final',
     (reported) => {
       expect(status(reported)).toEqual({ kind: 'PENDING' })
     },

@@ -58,7 +58,7 @@ export function mpesaDisbursements({
       Remarks: 'Refund',
     })
 
-  const askStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: StatusQuery) =>
+  const requestStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: StatusQuery) =>
     daraja.post('/mpesa/transactionstatus/v1/query', {
       Initiator: initiator.name,
       SecurityCredential: credential,
@@ -74,7 +74,8 @@ export function mpesaDisbursements({
 
   return {
     send: async (order) => toDisbursementResult(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
-    queryStatus: async (query) => (isAccepted(await askStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' }),
+    queryStatus: async (query) =>
+      isAccepted(await requestStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' },
     parseResult: (body) => parseCallback(body, resultStatus),
     parseStatus: (body) => parseCallback(body, queriedStatus),
     // A payment is undone once: the second time Safaricom says that it has been.

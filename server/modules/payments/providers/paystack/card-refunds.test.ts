@@ -7,11 +7,11 @@ import { anAdmin } from '#server/testing/builders/people.ts'
 import {
   aCardWorld,
   anOrderPaidByCard,
-  atPaystack,
   cardScenario,
   inTime,
+  paystackTransactionOf,
   refundsOf,
-  tellEvent,
+  sendEvent,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { disbursements } from '../../disbursements/disbursements.tables.ts'
@@ -28,7 +28,8 @@ async function anOwedCardRefund(choice: { card?: string } = {}) {
 const refundOf = async (orderId: string) => (await refundsOf(world, orderId))[0]
 const reaches = (orderId: string, status: string) => async () => (await refundOf(orderId))?.status === status
 const send = () => world.periodicJobs.followUpDisbursements()
-const refundsAtPaystack = async (paymentId: string) => (await atPaystack(world.phones, paymentId))?.refunds ?? []
+const refundsAtPaystack = async (paymentId: string) =>
+  (await paystackTransactionOf(world.phones, paymentId))?.refunds ?? []
 
 describe('a refund onto a card', () => {
   it('goes back whole, and has left what the provider holds once it has arrived', async () => {
@@ -38,11 +39,11 @@ describe('a refund onto a card', () => {
     expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
     expect(await accountKES(world, 'provider:paystack')).toBe(held)
     await inTime(world, reaches(id, 'SUCCEEDED'))
-    const [made, ...others] = await refundsAtPaystack(paymentId)
+    const [created, ...others] = await refundsAtPaystack(paymentId)
     expect(others).toEqual([])
-    expect(made).toMatchObject({ amount: 1000_00, status: 'processed' })
-    expect(await refundOf(id)).toMatchObject({ receipt: String(made?.id), failure: null })
-    expect(await atPaystack(world.phones, paymentId)).toMatchObject({ status: 'reversed' })
+    expect(created).toMatchObject({ amount: 1000_00, status: 'processed' })
+    expect(await refundOf(id)).toMatchObject({ receipt: String(created?.id), failure: null })
+    expect(await paystackTransactionOf(world.phones, paymentId)).toMatchObject({ status: 'reversed' })
     expect(await accountKES(world, 'provider:paystack')).toBe(held + 1000)
   })
 
@@ -56,14 +57,14 @@ describe('a refund onto a card', () => {
     }
     expect((await part(251)).body).toMatchObject({ code: 'refund_too_large' })
     expect((await refundsAtPaystack(paymentId)).map(({ amount }) => amount).toSorted()).toEqual([300_00, 450_00])
-    expect(await atPaystack(world.phones, paymentId)).toMatchObject({ status: 'success' })
+    expect(await paystackTransactionOf(world.phones, paymentId)).toMatchObject({ status: 'success' })
   })
 
   it.each(['refund-no-events', 'refund-duplicate-events', 'refund-out-of-order'])(
     'arrives once, told as %s',
-    async (story) => {
+    async (scenario) => {
       const { id, paymentId } = await anOwedCardRefund()
-      await cardScenario(world.phones, story)
+      await cardScenario(world.phones, scenario)
       await inTime(world, reaches(id, 'SUCCEEDED'))
       expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
     },
@@ -76,7 +77,7 @@ describe('a refund onto a card', () => {
     await eventually(async () => (await refundsAtPaystack(paymentId))[0]?.status === 'processed')
     await send()
     expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
-    await tellEvent(world, { event: 'refund.processed', data: { transaction_reference: paymentId, amount: '100000' } })
+    await sendEvent(world, { event: 'refund.processed', data: { transaction_reference: paymentId, amount: '100000' } })
     await eventually(async () => {
       await send()
       return (await refundOf(id))?.status === 'SUCCEEDED'

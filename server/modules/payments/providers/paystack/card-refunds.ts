@@ -36,8 +36,8 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
         currency: 'KES',
         merchant_note: id,
       })
-      const made = Refund.safeParse(dataOf(reply))
-      if (made.success) return { kind: 'ACCEPTED', requestId: made.data.id }
+      const created = Refund.safeParse(dataOf(reply))
+      if (created.success) return { kind: 'ACCEPTED', requestId: created.data.id }
       if (isRateLimited(reply)) return { kind: 'RETRYABLE' }
       const refusal = refusalOf(reply)
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNCERTAIN' }
@@ -49,7 +49,7 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
       return refund ? statusOfRefund(refund) : { kind: 'NOT_FOUND' }
     },
 
-    // Its events are hints, and what is asked is answered at once: nothing comes to an address of a disbursement's own.
+    // Its webhooks are unverified events, and queries are answered at once: no callback address is needed.
     parseResult: () => null,
     parseStatus: () => null,
     isIdempotent: () => false,

@@ -8,16 +8,16 @@ import { anAdmin } from '#server/testing/builders/people.ts'
 import {
   aCardCustomer,
   aCardWorld,
+  actOnCardPage,
   anOrderByCard,
-  atPaystack,
-  attemptsAt,
   cardScenario,
   hasFailed,
   inTime,
   isPaid,
-  onCardPage,
   outcomesOf,
   payAgain,
+  paymentAttempts,
+  paystackTransactionOf,
   refundsOf,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
@@ -25,13 +25,13 @@ import { payments, suspenseItems } from '../../payments.tables.ts'
 
 const world = aCardWorld()
 
-describe('a page that does not come', () => {
+describe('a hosted checkout that does not open', () => {
   it('leaves the order standing, and is there when the provider has time again', async () => {
     await cardScenario(world.phones, 'rate-limited', { call: 'initialize' })
     const { body, customer, id, paymentId } = await anOrderByCard(world)
     expect(body.payment.redirectUrl).toBeUndefined()
     await inTime(world, async () => (await orderOf(customer, id)).payment.redirectUrl !== null)
-    await onCardPage(world.phones, paymentId, 'pay')
+    await actOnCardPage(world.phones, paymentId, 'pay')
     await isPaid(customer, id)
   })
 
@@ -39,9 +39,9 @@ describe('a page that does not come', () => {
     await cardScenario(world.phones, fault, { call: 'initialize' })
     const { customer, id, paymentId } = await anOrderByCard(world)
     await inTime(world, async () => (await orderOf(customer, id)).payment.redirectUrl !== null)
-    await onCardPage(world.phones, paymentId, 'pay')
+    await actOnCardPage(world.phones, paymentId, 'pay')
     await isPaid(customer, id)
-    expect(await attemptsAt(world, id)).toHaveLength(1)
+    expect(await paymentAttempts(world, id)).toHaveLength(1)
   })
 
   it('whose address was lost on the way can be paid by nobody: the customer tries again, with another', async () => {
@@ -52,7 +52,7 @@ describe('a page that does not come', () => {
     const { status, body } = await payAgain(customer, id)
     expect([status, body.payment.status]).toEqual([200, 'PROMPTED'])
     expect(body.payment.id).not.toBe(paymentId)
-    await onCardPage(world.phones, body.payment.id, 'pay')
+    await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, id)
   })
 
@@ -78,9 +78,9 @@ describe('a page that does not come', () => {
 })
 
 describe('money that is not what was asked for', () => {
-  it('too little of it is kept aside, and the order is not paid', async () => {
+  it('too little of it goes into suspense, and the order is not paid', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'underpaid' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))
     expect(await orderOf(customer, id)).toMatchObject({
       status: 'PENDING_PAYMENT',
@@ -93,9 +93,9 @@ describe('money that is not what was asked for', () => {
     expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
   })
 
-  it('kept aside can go back onto the card', async () => {
+  it('in suspense can be refunded onto the card', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'underpaid' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))
     const mine = eq(suspenseItems.paymentId, paymentId as PaymentId)
     const [aside] = await world.db.select().from(suspenseItems).where(mine)
@@ -103,7 +103,7 @@ describe('money that is not what was asked for', () => {
     const refunded = await admin.post(`/api/admin/suspense/${aside?.id}/refund`, { note: 'A shilling short' })
     expect(refunded.status).toBe(200)
     await inTime(world, async () => (await refundsOf(world, id))[0]?.status === 'SUCCEEDED')
-    expect((await atPaystack(world.phones, paymentId))?.refunds).toMatchObject([
+    expect((await paystackTransactionOf(world.phones, paymentId))?.refunds).toMatchObject([
       { amount: 999_00, status: 'processed' },
     ])
   })
@@ -111,9 +111,9 @@ describe('money that is not what was asked for', () => {
   it.each([
     ['foreign-currency', 'CURRENCY_MISMATCH'],
     ['live-domain', 'LIVEMODE_MISMATCH'],
-  ])('as %s tells is counted nowhere, and is for a person to look at', async (story, outcome) => {
+  ])('as %s tells is counted nowhere, and is for a person to look at', async (scenario, outcome) => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'pay', { story })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario })
     await eventually(hasFailed(customer, id))
     expect((await orderOf(customer, id)).status).toBe('PENDING_PAYMENT')
     expect(await outcomesOf(world, paymentId)).toContain(outcome)
@@ -127,7 +127,7 @@ describe('a provider that does not answer', () => {
     async (fault) => {
       const { customer, id, paymentId } = await anOrderByCard(world)
       await cardScenario(world.phones, fault, { call: 'verify', times: 'always' })
-      await onCardPage(world.phones, paymentId, 'pay')
+      await actOnCardPage(world.phones, paymentId, 'pay')
       for (let tries = 0; tries < 4; tries++) {
         world.clock.pass(minutes(5))
         await world.periodicJobs.followUpPayments()

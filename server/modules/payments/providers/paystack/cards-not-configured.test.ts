@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCardCustomer, chargeSuccess, tellEvent } from '#server/testing/stand-ins/cards.ts'
+import { aCardCustomer, chargeSuccess, sendEvent } from '#server/testing/stand-ins/cards.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld({ PAYSTACK_SECRET_KEY: '' })
@@ -13,7 +13,7 @@ describe('without its key', () => {
   })
 
   it('nobody listens to events', async () => {
-    expect((await tellEvent(world, chargeSuccess('ord-1'))).status).toBe(404)
+    expect((await sendEvent(world, chargeSuccess('ord-1'))).status).toBe(404)
   })
 })
 

@@ -7,16 +7,16 @@ import { checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import {
   aCardCustomer,
   aCardWorld,
+  actOnCardPage,
   anOrderByCard,
   anOrderPaidByCard,
-  atPaystack,
-  attemptsAt,
   cardScenario,
   hasFailed,
   inTime,
   isPaid,
-  onCardPage,
   payAgain,
+  paymentAttempts,
+  paystackTransactionOf,
   refundsOf,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
@@ -30,14 +30,14 @@ describe('paying by card', () => {
     const order = await orderOf(customer, id)
     expect(order.payment).toMatchObject({ status: 'PROMPTED', redirectUrl: body.payment.redirectUrl, phone: null })
     const back = `${world.config.publicUrl}/success?order=${id}`
-    expect(await atPaystack(world.phones, paymentId)).toMatchObject({
+    expect(await paystackTransactionOf(world.phones, paymentId)).toMatchObject({
       status: 'abandoned',
       amount: 1610_00,
       currency: 'KES',
       customer: { email: customer.user.email },
       metadata: { order_number: order.number, cancel_action: `${back}&reference=${paymentId}` },
     })
-    const { redirectTo } = await onCardPage(world.phones, paymentId, 'return-unpaid')
+    const { redirectTo } = await actOnCardPage(world.phones, paymentId, 'return-unpaid')
     expect(redirectTo).toBe(`${back}&trxref=${paymentId}&reference=${paymentId}`)
   })
 
@@ -46,7 +46,7 @@ describe('paying by card', () => {
     const { customer, id, shop, paymentId } = await anOrderPaidByCard(world, { priceKES: 1000 })
     const order = await orderOf(customer, id)
     expect(order).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED', redirectUrl: null } })
-    expect(order.payment.receipt).toBe(String((await atPaystack(world.phones, paymentId))?.id))
+    expect(order.payment.receipt).toBe(String((await paystackTransactionOf(world.phones, paymentId))?.id))
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
     expect(await accountKES(world, 'provider_fees')).toBe(fees - 29)
     expect(await accountKES(world, 'provider:paystack')).toBe(held - 1000 + 29)
@@ -54,7 +54,7 @@ describe('paying by card', () => {
 
   it('counts what was asked for, and no fee, when the customer pays the fees on top', async () => {
     const fees = await accountKES(world, 'provider_fees')
-    const { shop } = await anOrderPaidByCard(world, { priceKES: 1000 }, { story: 'fees-on-top' })
+    const { shop } = await anOrderPaidByCard(world, { priceKES: 1000 }, { scenario: 'fees-on-top' })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
     expect(await accountKES(world, 'provider_fees')).toBe(fees)
   })
@@ -64,7 +64,7 @@ describe('paying by card', () => {
     const [first, second] = [await place('the-same-key'), await place('the-same-key')]
     expect(second.body.order.id).toBe(first.body.order.id)
     expect(second.body.payment).toEqual(first.body.payment)
-    expect(await attemptsAt(world, first.body.order.id)).toHaveLength(1)
+    expect(await paymentAttempts(world, first.body.order.id)).toHaveLength(1)
   })
 })
 
@@ -74,20 +74,20 @@ describe('a card that is refused', () => {
     ['no-funds', 'INSUFFICIENT_FUNDS'],
   ] as const)('by %s says %s, and may be tried again', async (action, failure) => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, action)
+    await actOnCardPage(world.phones, paymentId, action)
     await inTime(world, hasFailed(customer, id))
     expect(await orderOf(customer, id)).toMatchObject({
       status: 'PENDING_PAYMENT',
       payment: { failure, redirectUrl: null },
     })
     const { body } = await payAgain(customer, id)
-    await onCardPage(world.phones, body.payment.id, 'pay')
+    await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, id)
   })
 
   it('may be followed by M-Pesa', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'decline')
+    await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
     const { phone } = customer.user
     expect((await payAgain(customer, id, { method: 'MPESA', phone })).status).toBe(200)
@@ -97,9 +97,9 @@ describe('a card that is refused', () => {
 
   it('and paid with another card on the same page pays, also when no event tells', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'decline')
+    await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await orderOf(customer, id)).payment).toMatchObject({ id: paymentId, failure: null })
   })
@@ -108,7 +108,7 @@ describe('a card that is refused', () => {
 describe('a page that is left open', () => {
   it('keeps the order until its window ends, and no longer', async () => {
     const { customer, id, paymentId, product } = await anOrderByCard(world, { stock: 1 })
-    await onCardPage(world.phones, paymentId, 'abandon')
+    await actOnCardPage(world.phones, paymentId, 'abandon')
     for (let minute = 1; minute < 10; minute++) {
       world.clock.pass(minutes(1))
       await world.periodicJobs.followUpPayments()
@@ -127,21 +127,21 @@ describe('a page that is left open', () => {
 
   it('and paid after all is honoured when everything is still there', async () => {
     const { customer, id, paymentId, shop } = await anExpiredOrder(2)
-    await onCardPage(world.phones, paymentId, 'pay')
+    await actOnCardPage(world.phones, paymentId, 'pay')
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
-  it('and paid after all, with no event, is found by looking back', async () => {
+  it('and paid after all, with no event, is found by the recheck', async () => {
     const { customer, id, paymentId } = await anExpiredOrder(2)
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
   })
 
   it('and paid after something sold out gives the money back', async () => {
     const { customer, id, paymentId, cart } = await anExpiredOrder(1)
     expect((await checkOut(customer, cart)).status).toBe(201)
-    await onCardPage(world.phones, paymentId, 'pay')
+    await actOnCardPage(world.phones, paymentId, 'pay')
     await isPaid(customer, id)
     expect((await orderOf(customer, id)).status).toBe('EXPIRED')
     await refundArrives(id)
@@ -149,7 +149,7 @@ describe('a page that is left open', () => {
 
   it('and paid is paid when the bank has decided, however late it does', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'settles-late' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'settles-late' })
     await isPaid(customer, id)
     expect((await orderOf(customer, id)).status).toBe('PAID')
   })
@@ -163,7 +163,7 @@ describe('a page that its customer has left', () => {
     expect((await payAgain(customer, id, { method: 'MPESA', phone })).status).toBe(200)
     await world.phones.answer(phone)
     await isPaid(customer, id)
-    const attempts = await attemptsAt(world, id)
+    const attempts = await paymentAttempts(world, id)
     expect(attempts.map(({ failure }) => failure)).toEqual(['CANCELLED', 'CANCELLED', null])
   })
 
@@ -175,7 +175,7 @@ describe('a page that its customer has left', () => {
 
   it('is not given up when it has just been paid', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await payAgain(customer, id, { method: 'MPESA', phone: customer.user.phone })
     expect(body.code).toBe('invalid_transition')
     expect((await orderOf(customer, id)).status).toBe('PAID')
@@ -188,19 +188,19 @@ describe('a page that its customer has left', () => {
   })
 })
 
-describe('asking how it stands', () => {
-  it('finds what was paid without a word', async () => {
+describe('checking the payment', () => {
+  it('finds what was paid without an event', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
     expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED' } })
   })
 
   it('finds that another card was taken where one had been refused', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'decline')
+    await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'no-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
     expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED', failure: null } })
   })
@@ -215,15 +215,15 @@ describe('asking how it stands', () => {
 describe('an order paid twice', () => {
   it('keeps the first and gives the second back', async () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
-    await onCardPage(world.phones, paymentId, 'decline')
+    await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
     const { body } = await payAgain(customer, id)
-    await onCardPage(world.phones, body.payment.id, 'pay')
+    await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, id)
-    await onCardPage(world.phones, paymentId, 'pay')
-    await eventually(async () => (await attemptsAt(world, id)).every(({ status }) => status === 'SUCCEEDED'))
+    await actOnCardPage(world.phones, paymentId, 'pay')
+    await eventually(async () => (await paymentAttempts(world, id)).every(({ status }) => status === 'SUCCEEDED'))
     await refundArrives(id)
-    expect(await atPaystack(world.phones, paymentId)).toMatchObject({ status: 'reversed' })
+    expect(await paystackTransactionOf(world.phones, paymentId)).toMatchObject({ status: 'reversed' })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 })

@@ -15,15 +15,15 @@ function cancelUrl(returnUrl: string, reference: string): string {
 
 /** Cards through Paystack: the customer pays on a page of Paystack's. Only the protocol is here. */
 export function paystackCards(paystack: Paystack): PaymentProvider {
-  async function start({ paymentId, ...ask }: Parameters<PaymentProvider['start']>[0]): Promise<StartResult> {
+  async function start({ paymentId, ...paymentStart }: Parameters<PaymentProvider['start']>[0]): Promise<StartResult> {
     const reply = await paystack.post('/transaction/initialize', {
-      email: ask.email,
-      amount: ask.amountCents,
+      email: paymentStart.email,
+      amount: paymentStart.amountCents,
       currency: 'KES',
       reference: paymentId,
       channels: ['card'],
-      callback_url: ask.returnUrl,
-      metadata: { order_number: ask.reference, cancel_action: cancelUrl(ask.returnUrl, paymentId) },
+      callback_url: paymentStart.returnUrl,
+      metadata: { order_number: paymentStart.reference, cancel_action: cancelUrl(paymentStart.returnUrl, paymentId) },
     })
     const started = Started.safeParse(dataOf(reply))
     if (started.success && started.data.reference === paymentId) {

@@ -39,8 +39,9 @@ export function outcomeOfTransaction(data: unknown, expected: { reference: strin
   const transaction = parsed.data
   const outcome = outcomesByStatus[transaction.status]?.(transaction) ?? { kind: 'PENDING' }
   if (outcome.kind !== 'SUCCEEDED') return outcome
-  if (transaction.domain !== expected.domain) return { kind: 'UNATTRIBUTABLE', what: 'LIVEMODE_MISMATCH', said: data }
-  if (transaction.currency !== 'KES') return { kind: 'UNATTRIBUTABLE', what: 'CURRENCY_MISMATCH', said: data }
+  if (transaction.domain !== expected.domain)
+    return { kind: 'UNATTRIBUTABLE', what: 'LIVEMODE_MISMATCH', reported: data }
+  if (transaction.currency !== 'KES') return { kind: 'UNATTRIBUTABLE', what: 'CURRENCY_MISMATCH', reported: data }
   return outcome
 }
 

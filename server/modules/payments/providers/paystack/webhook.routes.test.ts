@@ -5,15 +5,15 @@ import { balancesOf } from '#server/testing/builders/money.ts'
 import { orderOf } from '#server/testing/builders/orders.ts'
 import {
   aCardWorld,
+  actOnCardPage,
   anOrderByCard,
   anOrderPaidByCard,
-  attemptsAt,
   chargeSuccess,
   inTime,
   isPaid,
-  onCardPage,
   outcomesOf,
-  tellEvent,
+  paymentAttempts,
+  sendEvent,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { webhookEvents } from '../../payments.tables.ts'
@@ -24,44 +24,44 @@ const storedEvents = () => world.db.select().from(webhookEvents).orderBy(webhook
 const allApplied = async () => (await storedEvents()).every(({ appliedAt }) => appliedAt)
 
 /** An order whose card was charged without a word about it. */
-async function chargedInSilence() {
+async function chargedWithoutEvent() {
   const order = await anOrderByCard(world, { priceKES: 1000 })
-  await onCardPage(world.phones, order.paymentId, 'pay', { story: 'no-event' })
+  await actOnCardPage(world.phones, order.paymentId, 'pay', { scenario: 'no-event' })
   return order
 }
 
 describe('an event', () => {
   it('that comes twice pays once', async () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'duplicate-event' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'duplicate-event' })
     await isPaid(customer, id)
     await eventually(async () => (await outcomesOf(world, paymentId)).filter(Boolean).length === 2)
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
   it('that comes late finds it paid, since the provider was asked meanwhile', async () => {
-    const { customer, id, paymentId } = await chargedInSilence()
+    const { customer, id, paymentId } = await chargedWithoutEvent()
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
-    expect((await tellEvent(world, chargeSuccess(paymentId))).status).toBe(200)
+    expect((await sendEvent(world, chargeSuccess(paymentId))).status).toBe(200)
     await eventually(allApplied)
     expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
   })
 
-  it('that never comes is not needed', async () => {
-    const { customer, id } = await chargedInSilence()
+  it('that never comes is not needed: a query pays the order', async () => {
+    const { customer, id } = await chargedWithoutEvent()
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await orderOf(customer, id)).payment.status).toBe('SUCCEEDED')
   })
 
-  it.each(['spaced-json', 'late-event', 'no-redirect'])('told as %s pays', async (story) => {
-    const { customer, id } = await anOrderPaidByCard(world, {}, { story })
+  it.each(['spaced-json', 'late-event', 'no-redirect'])('told as %s pays', async (scenario) => {
+    const { customer, id } = await anOrderPaidByCard(world, {}, { scenario })
     expect((await orderOf(customer, id)).status).toBe('PAID')
   })
 
   it.each(['event-underpaid', 'event-foreign-currency', 'event-live-domain'])(
     'that is wrong (%s) is not believed: the provider is asked, and it pays',
-    async (story) => {
-      const { customer, id } = await anOrderPaidByCard(world, {}, { story })
+    async (scenario) => {
+      const { customer, id } = await anOrderPaidByCard(world, {}, { scenario })
       expect((await orderOf(customer, id)).status).toBe('PAID')
     },
   )
@@ -69,25 +69,25 @@ describe('an event', () => {
   it('of a payment that was never made pays nothing', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     const event = chargeSuccess(paymentId)
-    await tellEvent(world, { ...event, data: { ...event.data, amount: 100_000_00, currency: 'KES', domain: 'test' } })
+    await sendEvent(world, { ...event, data: { ...event.data, amount: 100_000_00, currency: 'KES', domain: 'test' } })
     await eventually(async () => (await outcomesOf(world, paymentId))[0] === 'ASKED')
     await world.periodicJobs.followUpPayments()
     expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
   })
 
   it('twenty times at once posts once', async () => {
-    const { customer, id, paymentId, shop } = await chargedInSilence()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tellEvent(world, chargeSuccess(paymentId))))
+    const { customer, id, paymentId, shop } = await chargedWithoutEvent()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(world, chargeSuccess(paymentId))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await isPaid(customer, id)
     await eventually(async () => (await outcomesOf(world, paymentId)).filter(Boolean).length === 20)
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
-    expect(await attemptsAt(world, id)).toMatchObject([{ status: 'SUCCEEDED' }])
+    expect(await paymentAttempts(world, id)).toMatchObject([{ status: 'SUCCEEDED' }])
   })
 
   it('that a crash kept from being applied is applied by the worker', async () => {
-    const { customer, id, paymentId } = await chargedInSilence()
-    await tellEvent(world, chargeSuccess(paymentId))
+    const { customer, id, paymentId } = await chargedWithoutEvent()
+    await sendEvent(world, chargeSuccess(paymentId))
     await isPaid(customer, id)
     // As if the process had died right after answering: once more, from the start.
     await world.db
@@ -103,7 +103,7 @@ describe('an event', () => {
 
 describe('the inbox for events', () => {
   it.each([
-    ['signed with another key', () => tellEvent(world, chargeSuccess('x'), { key: 'sk_test_other' })],
+    ['signed with another key', () => sendEvent(world, chargeSuccess('x'), { key: 'sk_test_other' })],
     [
       'without a signature',
       () => fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, { method: 'POST', body: '{}' }),
@@ -117,7 +117,7 @@ describe('the inbox for events', () => {
 
   it('is told again what it refused, and pays by asking all the same', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
-    await onCardPage(world.phones, paymentId, 'pay', { story: 'wrong-signature' })
+    await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'wrong-signature' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect(await outcomesOf(world, paymentId)).toEqual([])
   })
@@ -134,15 +134,15 @@ describe('the inbox for events', () => {
     ['no event', { hello: 'world' }, 'MALFORMED'],
     ['no JSON', 'event=charge.success', 'MALFORMED'],
   ])('takes %s, answers well and ticks it off', async (_what, event, outcome) => {
-    expect((await tellEvent(world, event)).status).toBe(200)
+    expect((await sendEvent(world, event)).status).toBe(200)
     await eventually(allApplied)
     const last = (await storedEvents()).at(-1)
     expect(last).toMatchObject({ provider: 'CARD', outcome })
   })
 
-  it('puts a dispute before a person, with its payment', async () => {
+  it('stores a dispute for review, with its payment', async () => {
     const { paymentId } = await anOrderPaidByCard(world)
-    await tellEvent(world, { event: 'charge.dispute.create', data: { transaction: { reference: paymentId } } })
+    await sendEvent(world, { event: 'charge.dispute.create', data: { transaction: { reference: paymentId } } })
     await eventually(async () => (await outcomesOf(world, paymentId)).includes('DISPUTED'))
     const mine = and(eq(webhookEvents.paymentId, paymentId as never), eq(webhookEvents.outcome, 'DISPUTED'))
     expect(await world.db.select().from(webhookEvents).where(mine)).toMatchObject([{ reviewedAt: null }])

@@ -1,0 +1,43 @@
+import { isNull, sql } from 'drizzle-orm'
+import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { minutes } from '#server/platform/clock.ts'
+import { eventually } from '../stand-ins/phones.ts'
+import type { World } from '../world/world.ts'
+
+export async function runPeriodicJobs({ periodicJobs }: World) {
+  await periodicJobs.applyPendingWebhookEvents()
+  await periodicJobs.followUpPayments()
+  await periodicJobs.expireOrders()
+  await periodicJobs.rejectUnacceptedOrders()
+  await periodicJobs.releaseEarnings()
+  await periodicJobs.followUpDisbursements()
+}
+
+/** What the provider does in milliseconds would otherwise take the hours that pass meanwhile here, when the machine is busy. */
+export async function untilEventsApplied(world: World) {
+  await world.phones.quiet()
+  // A program that was stopped has left some to the worker.
+  const isApplied = async () => (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
+  await eventually(isApplied, 200).catch(() => undefined)
+}
+
+/** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
+export async function untilIdle(world: World) {
+  let open: unknown[] = []
+  for (let round = 0; round < 200; round++) {
+    await untilEventsApplied(world)
+    open = await busyReasons(world)
+    if (open.length === 0) return
+    world.clock.pass(minutes(2))
+    await runPeriodicJobs(world)
+  }
+  throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
+}
+
+async function busyReasons(world: World) {
+  const { rows } = await world.db.execute(sql`
+    select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
+    union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
+    union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
+  return rows
+}
