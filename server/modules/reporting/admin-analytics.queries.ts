@@ -11,10 +11,10 @@ import { centsKept, dayOf, isSale, joinLinesBack, quantityKept } from './sales.q
 
 type Part<Key extends keyof AdminAnalytics> = Promise<Pick<AdminAnalytics, Key>>
 
-/** From the first day before until the last of the range: both are read at once. */
+/** From the first day of the preceding range to the last of this one: both are read at once. */
 const both = (range: DayRange, before: DayRange): Period => ({ startsAt: before.startsAt, endsAt: range.endsAt })
 
-/** What was sold on every day of the range and of the days before. */
+/** Sales on every day of the range and of the preceding one. */
 export async function readDays(db: Db, range: DayRange, before: DayRange): Part<'days' | 'previousDays'> {
   const { rows } = await db.execute<{ day: string; orders: number; gross: Cents }>(sql`
     select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross
@@ -28,7 +28,7 @@ export async function readDays(db: Db, range: DayRange, before: DayRange): Part<
   return { days: eachDay(range).map(toDay), previousDays: eachDay(before).map(toDay) }
 }
 
-/** Why payments failed, the commonest reason first. */
+/** Reasons why payments failed, the most frequent first. */
 export async function readFailures(db: Db, range: DayRange, before: DayRange): Part<'failures'> {
   const { rows } = await db.execute<{ reason: PaymentFailure; count: number; previousCount: number }>(sql`
     select failure as reason, count(*) filter (where settled_at >= ${momentSql(range.startsAt)})::int as count,
@@ -47,7 +47,9 @@ interface Best {
 
 const toBest = ({ name, gross, previous }: Best) => ({ name, grossKES: toKES(gross), previousKES: toKES(previous) })
 
-/** The ten that brought the most in the range, of the sales `from` in it and before; `amount` is what each row brought. */
+/**
+ * The ten with the highest sales in the range, out of the sales `from` in it and the preceding one; `amount` is a row's sales.
+ */
 const best = (columns: SQL, group: SQL, amount: SQL, from: SQL, startsAt: Date): SQL => sql`
   select ${columns}, coalesce(sum(${amount}) filter (where o.paid_at >= ${momentSql(startsAt)}), 0)::bigint as gross,
     coalesce(sum(${amount}) filter (where o.paid_at < ${momentSql(startsAt)}), 0)::bigint as previous

@@ -18,7 +18,7 @@ import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-/** Every test has days of its own, so that it counts nothing of another. */
+/** Every test has its own days, so that it counts nothing of another. */
 let weeks = 0
 const aNewTime = () => world.clock.set(plus(lunchTime, days(28 * ++weeks)))
 const today = () => nairobiDay(world.clock.now())

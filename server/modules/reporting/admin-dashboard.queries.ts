@@ -9,7 +9,7 @@ import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { marketFigures, type Period } from './admin-figures.queries.ts'
 
-/** What needs an administrator, and how today goes beside the same day last week until the same time. */
+/** What needs an administrator, and today so far beside the same day last week until the same time. */
 export async function readAdminDashboard(db: Db, now: Date): Promise<AdminDashboard> {
   const today = { startsAt: startOfDay(nairobiDay(now)), endsAt: now }
   const weekBefore = ({ startsAt, endsAt }: Period) => ({

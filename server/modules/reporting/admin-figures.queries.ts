@@ -4,7 +4,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** From one moment up to, and without, another. */
+/** From one moment, included, to another, excluded. */
 export interface Period {
   startsAt: Date
   endsAt: Date
@@ -22,7 +22,7 @@ interface Row extends Record<string, unknown> {
   newCustomers: number
 }
 
-/** How the market did in each of some periods, in one statement; each figure is read by an index on its moment. */
+/** The marketplace's figures for each of some periods, in one statement; each figure is read by an index on its time. */
 export async function marketFigures(db: Db, periods: readonly Period[]): Promise<MarketFigures[]> {
   const starts = periods.map(({ startsAt }) => startsAt.getTime() / 1000)
   const ends = periods.map(({ endsAt }) => endsAt.getTime() / 1000)

@@ -2,7 +2,7 @@ import { days, plus } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 
-/** Some days in Nairobi, both included, and the moments between which they lie. */
+/** A range of days in Nairobi, both ends included, with its start and end as moments. */
 export interface DayRange {
   from: string
   to: string
@@ -24,7 +24,7 @@ export const rangeOf = (from: string, to: string): DayRange => ({
 
 const lengthOf = ({ startsAt, endsAt }: DayRange) => (endsAt.getTime() - startsAt.getTime()) / days(1)
 
-/** The days that were asked for; the last thirty unless said. */
+/** The requested days; the last thirty by default. */
 export function readRange(requested: { from?: string; to?: string }, now: Date): DayRange {
   const to = requested.to ?? nairobiDay(now)
   if ([to, requested.from].some((day) => day !== undefined && (day < '2000-01-01' || day > '2099-12-31'))) {

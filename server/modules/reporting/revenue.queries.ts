@@ -11,7 +11,7 @@ import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } fr
 const balanceOf = (key: string) =>
   sql`coalesce((select balance_cents from ledger_accounts where key = ${key}), 0)::bigint`
 
-/** Where the vendor's money is, and when what is pending of it falls due. */
+/** The vendor's balances, and when the pending part becomes available. */
 export async function readBalance(
   db: Db,
   vendorId: VendorId,
@@ -79,7 +79,7 @@ const sumOf = (rows: DayRow[]) =>
     ),
   )
 
-/** What was sold on each day of the range, and in all of it and of the days before. */
+/** Sales on each day of the range, with the totals of the range and of the preceding one. */
 export async function readSales(
   db: Db,
   vendorId: VendorId,
@@ -105,7 +105,7 @@ export async function readSales(
   }
 }
 
-/** What brought the most: by product, and by event. */
+/** The highest sales by product, and by event. */
 export async function readBestSellers(
   db: Db,
   vendorId: VendorId,
@@ -138,7 +138,7 @@ export interface EntryFilter {
   part?: BalancePart
 }
 
-/** Where a page of entries begins: after this side of this transfer. */
+/** Where a page of entries begins: after this entry of this transfer. */
 export interface EntryCursor {
   transfer: string
   account: string
@@ -153,7 +153,7 @@ interface EntryRow extends Record<string, unknown> {
   order: { id: OrderId; number: string } | null
 }
 
-/** The entries on the vendor's accounts, the newest first, each account read from its own end of the index. */
+/** The entries on the vendor's accounts, the newest first, each account read from the end of its own index. */
 export async function entriesOfVendor(
   db: Db,
   vendorId: VendorId,

@@ -19,7 +19,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-/** An order that its vendor has brought as far as `until`. */
+/** An order that its vendor has advanced as far as `until`. */
 async function aSale(
   shop: Shop,
   product: GivenProduct,

@@ -63,7 +63,7 @@ interface FigureJson {
 
 const toFigure = ({ cents, orders }: FigureJson): SalesFigure => ({ salesKES: toKES(cents), orders })
 
-/** What the vendor has earned and not been sent yet. */
+/** Earnings that were not paid out yet. */
 export async function readBalance(db: Db, vendorId: VendorId): Dashboard<'balance'> {
   const [pending, available] = [vendorPending(vendorId), vendorAvailable(vendorId)]
   const { rows } = await db.execute<{ pending: Cents; available: Cents }>(sql`
@@ -74,7 +74,7 @@ export async function readBalance(db: Db, vendorId: VendorId): Dashboard<'balanc
   return { balance: { pendingKES: toKES(found.pending), availableKES: toKES(found.available) } }
 }
 
-/** What is nearly gone, and the events that are coming, as two lists of one row. */
+/** Products with little stock and upcoming events, as two lists in one row. */
 export async function readGoods(db: Db, vendorId: VendorId, now: Date): Dashboard<'lowStock' | 'events'> {
   const { rows } = await db.execute<{
     lowStock: VendorDashboard['lowStock']

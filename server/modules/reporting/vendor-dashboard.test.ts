@@ -7,7 +7,7 @@ import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-/** Signed in anew: a session of last week is over by now. */
+/** With a new session: one of last week has expired by now. */
 async function dashboardOf(shop: Shop) {
   const owner = await signedIn(world, shop.owner.user)
   const answer = await owner.get('/api/vendor/dashboard')
@@ -15,7 +15,7 @@ async function dashboardOf(shop: Shop) {
   return answer.body
 }
 
-/** Somebody pays for one of it at a moment. */
+/** A customer pays for one of it at a given moment. */
 async function soldAt(moment: Date, shop: Shop, product: Awaited<ReturnType<typeof aProduct>>) {
   world.clock.set(moment)
   const buyer = await aPerson(world)

@@ -5,7 +5,7 @@ import { fiftyScansOfOneTicket } from '#server/testing/races/check-in-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { tickets } from './tickets.tables.ts'
 
-// The guard is taken out twice over: the ticket is looked at and then written, and the database's own rules are dropped.
+// Both guards are removed: the ticket is read before it is written, and the database's own rules are dropped.
 vi.mock('./check-in.queries.ts', async (original) => ({
   ...(await original<object>()),
   async admit(tx: typeof world.db, id: TicketId, now: Date) {

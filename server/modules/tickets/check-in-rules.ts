@@ -8,7 +8,7 @@ export interface DoorTimes {
   endsAt: Date
 }
 
-/** When tickets are accepted from: the doors, or three hours before the start where none are said. */
+/** When check-in opens: at the event's door time, or three hours before the start where there is none. */
 export const opensAt = ({ doorsAt, startsAt }: DoorTimes): Date => doorsAt ?? plus(startsAt, -hours(3))
 
 export interface Presented extends DoorTimes {
@@ -18,8 +18,8 @@ export interface Presented extends DoorTimes {
 }
 
 /**
- * What a ticket is told at the door, but for who comes first: null is for the conditional update to decide. Whether the
- * ticket is good here and now comes before whether it was used, so that a void one never sounds like a good one.
+ * The result of a scan, except for which of several comes first: null leaves that to the conditional update. Whether the ticket
+ * is valid here and now is checked before whether it was used, so that a void one is never reported as used.
  */
 export function refusalOf(ticket: Presented, doorEventId: string | undefined, now: Date): ScanResult | null {
   if (doorEventId !== undefined && doorEventId !== ticket.eventId) return 'WRONG_EVENT'

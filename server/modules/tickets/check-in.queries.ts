@@ -26,14 +26,14 @@ const presented = {
 const presentedTickets = (db: Db) =>
   db.select(presented).from(tickets).innerJoin(events, eq(events.id, tickets.eventId))
 
-/** A ticket of this vendor as it is held up at the door, with its event. */
+/** A ticket of this vendor as it is scanned, with its event. */
 export async function ticketByCode(db: Db, vendorId: VendorId, code: string) {
   const [row] = await presentedTickets(db).where(and(eq(tickets.code, code), eq(tickets.vendorId, vendorId)))
   return row
 }
 export type PresentedTicket = NonNullable<Awaited<ReturnType<typeof ticketByCode>>>
 
-/** What was said to an earlier scan with this nonce, and the ticket it was about. */
+/** The result of an earlier scan with this nonce, and its ticket. */
 export async function earlierScan(db: Db, vendorId: VendorId, nonce: string) {
   const [scan] = await db
     .select()
@@ -44,7 +44,7 @@ export async function earlierScan(db: Db, vendorId: VendorId, nonce: string) {
   return { ...scan, ticket }
 }
 
-/** Lets in whoever comes first with a ticket; null when somebody has, or when it has become void. */
+/** Checks a ticket in, unless it was already; null when it was, or when it has become void. */
 export async function admit(tx: Tx, id: TicketId, now: Date): Promise<Date | null> {
   const [admitted] = await tx
     .update(tickets)
@@ -66,7 +66,7 @@ interface EventRow extends Record<string, unknown> {
   used: number
 }
 
-/** The vendor's published events that had not ended when its day began. */
+/** The vendor's published events that had not ended at the start of today. */
 export async function eventsAtTheDoor(db: Db, vendorId: VendorId, today: Date): Promise<ScanEvent[]> {
   const { rows } = await db.execute<EventRow>(sql`
     select e.id, e.slug, e.title, e.venue, ${millisecondsSql(sql`e.starts_at`)} as "startsAt",

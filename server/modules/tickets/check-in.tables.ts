@@ -5,16 +5,16 @@ import type { EventId, TicketId, UserId, VendorId } from '#contracts/wire/primit
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** Every scan at a door with what it was told, whether it let somebody in or not. */
+/** Every scan with its result, whether it was a check-in or a refusal. */
 export const checkIns = pgTable(
   'check_ins',
   {
     id: id<string>().primaryKey(),
     vendorId: id<VendorId>().notNull(),
-    /** From the device, new for each scan: the same one again is the same scan. */
+    /** From the device, new for each scan: a repeated nonce is a repeated scan. */
     nonce: text().notNull(),
     codeHash: bytea().notNull(),
-    /** The event of the door, when it had chosen one. */
+    /** The event that the device checks in for, when one was chosen. */
     eventId: id<EventId>(),
     ticketId: id<TicketId>().references(() => tickets.id),
     result: text().$type<ScanResult>().notNull(),
@@ -23,7 +23,7 @@ export const checkIns = pgTable(
   },
   (table) => [
     uniqueIndex('check_ins_nonce_key').on(table.vendorId, table.nonce),
-    // Whatever the program does, the database lets nobody in twice with one ticket.
+    // Whatever the program does, the database allows one check-in per ticket.
     uniqueIndex('check_ins_one_entry').on(table.ticketId).where(sql`${table.result} = 'ACCEPTED'`),
     index('check_ins_ticket_idx').on(table.ticketId),
     check(

@@ -16,7 +16,7 @@ interface PresentedCode {
   eventId?: EventId
 }
 
-/** Looks at one code at the door, lets in whoever may go in, and writes down what was said. */
+/** Checks one scanned code in, or refuses it, and records the result. */
 export async function scanTicket(
   { db, clock, live }: ModuleDeps,
   actor: VendorActor,
@@ -27,7 +27,7 @@ export async function scanTicket(
   const scan = await inTransaction(db, (tx) => recordScan(tx, actor, { ...shown, code, codeHash }, clock.now())).catch(
     (error) => {
       if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
-      // The nonce has been here. Whatever this look did is undone, and the first answer is given again.
+      // The nonce is known: this scan is rolled back, and the first result is returned again.
       return repeatScan(db, actor, shown.nonce, codeHash)
     },
   )
@@ -71,7 +71,7 @@ async function decide(
   if (refusal) return { result: refusal, usedAt: ticket.usedAt }
   const usedAt = await admit(tx, ticket.id, now)
   if (usedAt) return { result: 'ACCEPTED', usedAt }
-  // Lost by a moment: somebody went in with it since it was read, or it was refunded.
+  // The ticket was checked in or refunded since it was read.
   const again = await ticketByCode(tx, vendorId, ticket.code)
   return again?.ticketStatus === 'USED'
     ? { result: 'ALREADY_USED', usedAt: again.usedAt }

@@ -12,7 +12,7 @@ export interface TicketsToIssue {
   lines: { id: OrderLineId; eventId: EventId; typeName: string; quantity: number }[]
 }
 
-/** Without letters and digits that look alike, for a code that may have to be read out at the door. */
+/** Without letters and digits that look alike, since a code may have to be read aloud. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** 26 letters of 32: 130 random bits. */

@@ -13,7 +13,7 @@ export const tickets = pgTable(
     orderId: id<OrderId>().notNull(),
     orderLineId: id<OrderLineId>().notNull(),
     ownerId: id<UserId>().notNull(),
-    /** 130 random bits: cannot be guessed or counted up. */
+    /** 130 random bits: cannot be guessed or enumerated. */
     code: text().notNull(),
     typeName: text().notNull(),
     attendee: text().notNull(),

@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** Voids so many unused tickets of a line, and returns how many those were: there may be fewer. */
+/** Voids up to this many unused tickets of a line, and returns how many it voided. */
 export async function voidUnused(
   tx: Tx,
   { orderId, orderLineId, quantity }: { orderId: OrderId; orderLineId: OrderLineId; quantity: number },

@@ -9,7 +9,7 @@ const window = (weekday: number, opens: number, closes: number): OpeningWindow =
   closes: closes * 60,
 })
 const everyDay = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => window(day, opens, closes))
-/** A moment of the week that begins on Monday 16 November 2026, in Nairobi. */
+/** A moment in the week of Monday 16 November 2026, in Nairobi. */
 const on = (weekday: number, time: string) => new Date(`2026-11-${15 + weekday}T${time}:00+03:00`)
 const closed = (from: Date, to: Date): Closure => ({ startsAt: from, endsAt: to })
 const never = null

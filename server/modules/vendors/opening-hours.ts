@@ -2,7 +2,7 @@ import type { OpeningWindow, OpenState } from '#contracts/vendors.ts'
 import { days, minutes } from '#server/platform/clock.ts'
 import { sinceMonday } from '#server/platform/nairobi.ts'
 
-/** A stretch of time when the shop is closed whatever its hours say. */
+/** A period when the shop is closed whatever its opening hours. */
 export interface Closure {
   startsAt: Date
   endsAt: Date
@@ -10,7 +10,7 @@ export interface Closure {
 
 const week = days(7)
 
-/** Whether a shop takes orders at `now`, until when, and otherwise from when on. */
+/** Whether a shop takes orders at `now`, until when, and otherwise from when. */
 export function openState(
   now: Date,
   windows: readonly OpeningWindow[],
@@ -33,11 +33,11 @@ const instant = (moment: number | null) => (moment === null ? null : new Date(mo
 const closureAt = (closures: readonly Closure[], moment: number) =>
   closures.find(({ startsAt, endsAt }) => startsAt.getTime() <= moment && moment < endsAt.getTime())
 
-/** How long after `start` (of a window, in a week that repeats) this moment lies; 0 to a week. */
+/** The time from `start` (of a window, in a week that repeats) to this moment; 0 to a week. */
 const sinceStart = ({ weekday, opens }: OpeningWindow, moment: number) =>
   (sinceMonday(moment) - days(weekday - 1) - minutes(opens) + week) % week
 
-/** When the window that holds this moment ends; the last of them, if several do. Null outside all of them. */
+/** When the window that contains this moment ends; the last end, if several do. Null outside all of them. */
 function endOfWindowAt(windows: readonly OpeningWindow[], moment: number): number | null {
   let end: number | null = null
   for (const window of windows) {
@@ -47,7 +47,7 @@ function endOfWindowAt(windows: readonly OpeningWindow[], moment: number): numbe
   return end
 }
 
-/** Follows windows that join, over midnight and over the week. A shop that is open for a whole week never closes. */
+/** Follows adjacent windows, over midnight and over the week. A shop that is open for a whole week never closes. */
 function closingAfter(windows: readonly OpeningWindow[], closures: readonly Closure[], moment: number): number | null {
   let closing: number | null = moment
   for (let end: number | null = moment; end !== null; end = endOfWindowAt(windows, end)) {

@@ -5,7 +5,7 @@ interface Move {
   to: VendorStatus
 }
 
-/** Every way a vendor's status changes, by the act that does it. Only an APPROVED vendor is public and sells. */
+/** Every transition of a vendor's status, by the action that makes it. Only an APPROVED vendor is public and sells. */
 export const vendorTransitions = {
   submit: { from: 'CHANGES_REQUESTED', to: 'PENDING' },
   approve: { from: 'PENDING', to: 'APPROVED' },

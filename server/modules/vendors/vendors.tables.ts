@@ -28,7 +28,7 @@ export const vendors = pgTable(
     tagline: text().notNull(),
     description: text().notNull(),
     status: text().$type<VendorStatus>().notNull(),
-    /** What was said with the last decision. */
+    /** The reason of the last decision. */
     statusReason: text(),
     logo: jsonb().$type<Picture>(),
     cover: jsonb().$type<Picture>(),
@@ -42,18 +42,18 @@ export const vendors = pgTable(
     preparationTo: integer().notNull(),
     pausedUntil: moment(),
     payoutPhone: text().notNull(),
-    /** A changed payout phone is not paid to for a day, so that its owner can still stop a thief. */
+    /** A changed payout phone gets no payouts for a day, so that its owner can still stop a thief. */
     payoutPhoneChangedAt: moment(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
-    /** When it was sent again after changes were asked for. */
+    /** When it was resubmitted after changes were requested. */
     resubmittedAt: moment(),
   },
   (table) => [
     uniqueIndex('vendors_slug_key').on(table.slug),
     uniqueIndex('vendors_owner_key').on(table.ownerId),
     index('vendors_status_created_idx').on(table.status, table.createdAt),
-    // The public list, in its order, with all that decides which rows are in it.
+    // The public list in its order, with every column that decides which rows are in it.
     index('vendors_public_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'APPROVED'`),
     index('vendors_public_county_idx')
       .on(table.county, sql`lower(${table.name})`, table.id)

@@ -1,7 +1,7 @@
 import type { DiscrepancyAction, StatementLineState } from '#contracts/admin/reconciliation.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 
-/** What a line is judged by: its own amount, and that of what has its receipt here, if anything has. */
+/** What decides a line's actions: its amount, and that of the payment, refund or payout with its receipt, if there is one. */
 export interface Discrepancy {
   state: StatementLineState
   amountCents: Cents
@@ -12,8 +12,8 @@ export interface Discrepancy {
 export const overageOf = ({ amountCents, ownCents }: Discrepancy): Cents => amountCents - (ownCents ?? 0)
 
 /**
- * What a person may say of a line. What came too much waits in suspense for its owner; what is missing the provider has
- * kept; either may be none of the marketplace's business.
+ * The actions allowed on a line. An overage waits in suspense for its owner; a shortfall was kept by the provider; either may
+ * not concern the marketplace.
  */
 export function allowedDiscrepancyActions(difference: Discrepancy): DiscrepancyAction[] {
   if (difference.state !== 'UNMATCHED' && difference.state !== 'AMOUNT_MISMATCH') return []

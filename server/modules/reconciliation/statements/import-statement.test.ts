@@ -11,14 +11,14 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-/** What is known of every line, without what each import makes anew (its id, its statement). */
+/** A line's fields, without those that each import generates (its id, its statement). */
 async function whatIsKnown() {
   const { rows } = await world.db.execute(sql`
     select receipt, details, amount_cents, completed_at, account, state, matched_id from statement_lines order by receipt, details, amount_cents`)
   return rows
 }
 
-/** A day's movements: known, of another amount, unknown, with charges under the same receipts. */
+/** A day's movements: known, with another amount, unknown, with charges under the same receipts. */
 async function aDay(): Promise<GivenLine[]> {
   const now = world.clock.now()
   const lines: GivenLine[] = []

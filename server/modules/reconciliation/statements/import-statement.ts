@@ -17,8 +17,8 @@ export interface StatementFile {
 }
 
 /**
- * Takes a statement in: its lines that no other has brought, each compared with what is here. The same file is taken once,
- * overlapping ones bring each line once, so that it does not matter in which order, or how often, they come.
+ * Imports a statement: the lines that no earlier one had, each matched with our records. A file is imported once, and
+ * overlapping files add each line once, so neither their order nor a repeat matters.
  */
 export async function importStatement({ db, clock }: { db: Db; clock: Clock }, actor: Actor, file: StatementFile) {
   const { movements, skippedLines } = parseStatement(file.csv)
@@ -46,7 +46,7 @@ export async function importStatement({ db, clock }: { db: Db; clock: Clock }, a
   return { id: statement.id, newLines, skippedLines }
 }
 
-/** All lines in one statement; those that an earlier file has brought are left as they are. */
+/** Inserts all lines in one statement; those of an earlier file are left unchanged. */
 async function insertLines(tx: Tx, statementId: StatementId, movements: Movement[]): Promise<number> {
   const rows = movements.map((movement) => ({ id: newId<StatementLineId>(), ...movement }))
   const { rowCount } = await tx.execute(sql`
@@ -54,7 +54,7 @@ async function insertLines(tx: Tx, statementId: StatementId, movements: Movement
     select r.id, ${statementId}, 'MPESA', r.receipt, r.details, r."otherParty", r.account, r."amountCents", r."completedAt", 'UNMATCHED'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, receipt text, details text, "otherParty" text, account text,
       "amountCents" bigint, "completedAt" timestamptz)
-    -- In one order, so that two files with the same lines do not wait for each other in a circle.
+    -- In a fixed order, so that two files with the same lines do not deadlock.
     order by r.receipt, r."amountCents", r.details
     on conflict (provider, receipt, amount_cents, details) do nothing`)
   return rowCount ?? 0

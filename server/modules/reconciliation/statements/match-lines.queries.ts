@@ -3,17 +3,17 @@ import type { StatementLineId } from '#contracts/wire/primitives.ts'
 import { backfillReceipts, backfillReversals, ownReceiptsSql } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-/** A charge carries the receipt of what it is for; its details tell it from the movement itself. */
+/** A charge carries the receipt of the movement it is for; only its details tell the two apart. */
 export const isChargeSql = sql`(l.amount_cents < 0 and l.details ~* '\\mcharges?$')`
 
 const isOpenSql = sql`l.state in ('UNMATCHED', 'AMOUNT_MISMATCH')`
 
-/** What nobody has explained; a charge explains itself and only waits to be posted. */
+/** Unresolved lines; a charge needs no resolution and only waits to be posted. */
 export const isUnexplainedSql = sql`(${isOpenSql} and not ${isChargeSql})`
 
 /**
- * Compares the lines that are open (or one of them) with everything here that has a receipt, and writes down how they stand.
- * It is a function of what is there, so doing it again, or in another order, comes to the same.
+ * Matches the open lines (or one of them) with every record that has a receipt, and stores the result. It depends only on the
+ * data, so repeating it, or another order, gives the same result.
  */
 export async function matchLines(tx: Tx, only?: StatementLineId) {
   const isMeant = only ? sql`${isOpenSql} and l.id = ${only}` : isOpenSql

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { matchLines } from './match-lines.queries.ts'
 import { readReconciliation } from './reconciliation.queries.ts'
 
-/** Once a day: matches what has come to be known since a line was imported, and says in the log how much nobody has explained. */
+/** Once a day: matches open lines with records added since their import, and logs how many remain unresolved. */
 export async function matchOpenLines({ db, log }: Pick<PaymentDeps, 'db' | 'log'>) {
   await inTransaction(db, (tx) => matchLines(tx))
   const { unexplained, unmatched, amountMismatch, missing, charges } = await readReconciliation(db)

@@ -3,7 +3,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { statementCsv } from '#server/testing/builders/statements.ts'
 import { parseStatement } from './parse-statement.ts'
 
-/** What it is refused with: the sentence. */
+/** The message of the error. */
 function refusal(csv: string) {
   try {
     parseStatement(csv)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { type Cents, maxCents } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-/** A movement as a statement tells it. Above zero came in, below zero went out. */
+/** One movement on a statement. A positive amount came in, a negative one went out. */
 export interface Movement {
   receipt: string
   completedAt: Date
@@ -28,9 +28,9 @@ const welcome = ['Other Party Info', 'A/C No.'] as const
 type Column = (typeof needed)[number] | (typeof welcome)[number]
 
 /**
- * Reads the CSV file that the M-Pesa organisation portal lets be downloaded: some lines about the account, an empty one, the
- * names of the columns, then a line for each movement. A file that says anything else is refused whole, with the line at
- * fault: half a statement would look like money missing.
+ * Parses the CSV file that the M-Pesa organisation portal exports: some lines about the account, an empty one, the column
+ * names, then a line for each movement. A file with anything else is refused whole, with the line at fault: half a statement
+ * would look like missing money.
  */
 export function parseStatement(csv: string): ParsedStatement {
   const rows = rowsOf(csv)
@@ -53,7 +53,7 @@ export function parseStatement(csv: string): ParsedStatement {
 
 function rowsOf(csv: string): Row[] {
   try {
-    // Lines above the table have other numbers of columns than the table.
+    // Lines above the table have fewer or more columns than the table.
     return parse(csv, {
       bom: true,
       info: true,
@@ -69,7 +69,7 @@ function rowsOf(csv: string): Row[] {
 function movementOf(row: Row, cell: (name: Column) => string): Movement {
   const receipt = cell('Receipt No.').toUpperCase()
   if (!/^[A-Z0-9]{6,20}$/.test(receipt)) throw bad(`"${receipt}" is no receipt.`, row)
-  // Both columns name sizes; the portal writes what went out with or without a minus.
+  // Both columns are absolute amounts; the portal writes what went out with or without a minus.
   const paidIn = Math.abs(amountOf(row, cell('Paid In')))
   const withdrawn = Math.abs(amountOf(row, cell('Withdrawn')))
   if ((paidIn === 0) === (withdrawn === 0)) throw bad('Either Paid In or Withdrawn has an amount.', row)
@@ -85,7 +85,7 @@ function movementOf(row: Row, cell: (name: Column) => string): Movement {
   }
 }
 
-/** `1,250.00`, `-1250`; nothing where the column is empty. */
+/** `1,250.00`, `-1250`; zero where the column is empty. */
 function amountOf(row: Row, text: string): Cents {
   if (!/^-?[\d,]*(\.\d{1,2})?$/.test(text)) throw bad(`"${text}" is no amount.`, row)
   const cents = Math.round(Number(text.replaceAll(',', '')) * 100)
@@ -97,7 +97,7 @@ function amountOf(row: Row, text: string): Cents {
 function momentOf(row: Row, text: string): Date {
   const [, day, month, year, time] = /^(\d\d)-(\d\d)-(20\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const moment = new Date(`${year}-${month}-${day}T${time}+03:00`)
-  // A day that the month does not have is refused, not counted on into the next.
+  // A day that the month does not have is refused, not carried over into the next.
   const isReal = !Number.isNaN(moment.getTime()) && new Date(moment.getTime() + 10_800_000).getUTCDate() === Number(day)
   if (!isReal) throw bad(`"${text}" is no moment like 13-08-2026 12:47:01.`, row)
   return moment

@@ -8,8 +8,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { isChargeSql } from './match-lines.queries.ts'
 
 /**
- * What is here and should be on a statement, and is on none. Our moment of a movement is a little later than the provider's,
- * so what was settled within an hour of a statement's ends may rightly be on the one before or after.
+ * Records that should be on a statement and are on none. Our time of a movement is a little later than the provider's, so one
+ * settled within an hour of a statement's start or end may belong to the one before or after.
  */
 const missingSql = sql`(
   select own.* from (
@@ -89,7 +89,7 @@ export async function findMissing(db: Db, limit: number, after: MissingCursor | 
   }))
 }
 
-/** What of ours has this receipt, when it is missing. */
+/** The missing record with this receipt. */
 export async function missingId(db: Db, receipt: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`select m.id from ${missingSql} m where m.receipt = ${receipt}`)
   return rows[0]?.id

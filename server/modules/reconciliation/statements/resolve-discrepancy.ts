@@ -15,7 +15,7 @@ import { allowedDiscrepancyActions, overageOf } from './allowed-discrepancy-acti
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
 import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
 
-/** What a person says that a line is. */
+/** The resolution that an administrator chose for a line. */
 export type DiscrepancyDecision =
   | { action: Exclude<DiscrepancyAction, 'allocate-to-payment'>; note: string }
   | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
@@ -27,7 +27,7 @@ const resolutions: Record<DiscrepancyAction, DiscrepancyResolution> = {
   external: 'EXTERNAL',
 }
 
-/** Says once what a line is that did not match, and posts what follows from it. */
+/** Resolves a line that did not match, once, and posts the resolution. */
 export async function resolveDiscrepancy(
   deps: ReconciliationDeps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function resolveDiscrepancy(
   const { db, clock } = deps.payments
   const afterCommit = await inTransaction(db, async (tx) => {
     await lockLine(tx, id)
-    // What it is may have come to be known since it was listed: a webhook event that came late, a receipt written down.
+    // It may have found its match since it was listed: by a late webhook event or a receipt that was backfilled.
     await matchLines(tx, id)
     const line = await lockLine(tx, id)
     if (!allowedDiscrepancyActions(line).includes(decision.action)) throw invalidResolution(line)
@@ -71,7 +71,7 @@ const invalidResolution = ({ state }: LockedLine) =>
     { data: { state } },
   )
 
-/** What came, or came too much. A receipt counts once: where something has it already, the rest goes without. */
+/** Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. */
 async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
   const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
   const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await intendedPayment(tx, line)
@@ -90,7 +90,7 @@ const postFee = (tx: Tx, reference: string, cents: Cents, now: Date) =>
     at: now,
   })
 
-/** Posts all charges that wait, as one transfer: there is one for every payout, and each would wait for the same accounts. */
+/** Posts all waiting charges as one transfer: there is one for every payout, and each would lock the same accounts. */
 export async function postCharges({ payments: { db, clock }, live }: ReconciliationDeps, actor: Actor, note: string) {
   const posted = await inTransaction(db, async (tx) => {
     const now = clock.now()

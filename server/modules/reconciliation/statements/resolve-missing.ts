@@ -6,7 +6,7 @@ import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { missingId } from './reconciliation.queries.ts'
 import { missingResolutions } from './statements.tables.ts'
 
-/** Writes down why no statement shows a receipt that we have. Nothing is posted. */
+/** Records why no statement shows a receipt of ours. Nothing is posted. */
 export async function resolveMissing(
   { payments: { db, clock }, live }: ReconciliationDeps,
   actor: Actor,

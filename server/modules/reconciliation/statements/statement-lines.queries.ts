@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
   note: string | null
 }
 
-/** What a line was matched with, by its id; a charge's is the id of the posting it went into, which is none of these. */
+/** The id of the record a line was matched with; a charge has the id of its posting, which is none of these. */
 const ownSql = sql`
   select 'PAYMENT' as kind, amount_cents as cents, order_id from payments where id = l.matched_id::uuid
   union all select 'SUSPENSE', s.amount_cents, p.order_id from suspense_items s left join payments p on p.id = s.payment_id
@@ -58,7 +58,7 @@ const rowsSql = sql`
     (select name from users where id = l.resolved_by) as "resolvedBy"
   from statement_lines l left join lateral (${ownSql}) own on true`
 
-/** A customer's phone stands in what the provider writes, with and without their name. */
+/** The provider's details contain a customer's phone, with and without their name. */
 const masked = (words: string) => String(redactPhones(words, null))
 
 const toLine = ({ cents, ownKind, ownCents, order, ...row }: Row): StatementLine => ({
@@ -118,7 +118,7 @@ export async function findLine(db: Db, id: StatementLineId): Promise<StatementLi
   return toLine(rows[0])
 }
 
-/** A line as it is judged, with what has its receipt here. */
+/** A line with the record that has its receipt. */
 export interface LockedLine extends Discrepancy {
   receipt: string
   account: string
@@ -136,7 +136,7 @@ export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine>
   return rows[0]
 }
 
-/** The payment a line was meant for, by the order's number as its account and the phone it came from. */
+/** The payment a line was meant for: by the order number in its account field and the phone it came from. */
 export async function intendedPayment(tx: Tx, { account, otherParty }: LockedLine): Promise<PaymentId | null> {
   const { rows } = await tx.execute<{ id: PaymentId }>(sql`
     select p.id from orders o join payments p on p.order_id = o.id and p.method = 'MPESA'

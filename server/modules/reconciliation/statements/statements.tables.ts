@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
-/** A provider's own account of a time, as it was imported. The same file is imported once. */
+/** An imported statement of a provider. The same file is imported once. */
 export const statements = pgTable(
   'statements',
   {
@@ -13,7 +13,7 @@ export const statements = pgTable(
     provider: text().$type<PaymentMethod>().notNull(),
     fileName: text().notNull(),
     fileHash: bytea().notNull(),
-    /** The first and the last completion on it. */
+    /** The first and the last completion time on it. */
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     lineCount: integer().notNull(),
@@ -23,7 +23,7 @@ export const statements = pgTable(
   (table) => [uniqueIndex('statements_file_key').on(table.fileHash), index('statements_ends_idx').on(table.endsAt)],
 )
 
-/** One movement on a provider's statement; overlapping statements bring it once. Above zero came in, below zero went out. */
+/** One movement on a provider's statement; overlapping statements add it once. Positive came in, negative went out. */
 export const statementLines = pgTable(
   'statement_lines',
   {
@@ -33,7 +33,7 @@ export const statementLines = pgTable(
       .references(() => statements.id),
     provider: text().$type<PaymentMethod>().notNull(),
     receipt: text().notNull(),
-    /** Tells a movement from the charge for it: they carry the same receipt. */
+    /** Distinguishes a movement from the charge for it: they carry the same receipt. */
     details: text().notNull(),
     otherParty: text().notNull(),
     account: text().notNull(),
@@ -59,7 +59,7 @@ export const statementLines = pgTable(
   ],
 )
 
-/** What a person said about something here that no statement shows, so that it is not asked about again. */
+/** The explanation of a record that no statement shows, so that it is not listed as missing again. */
 export const missingResolutions = pgTable('missing_resolutions', {
   /** The receipt that no statement shows. */
   receipt: text().primaryKey(),

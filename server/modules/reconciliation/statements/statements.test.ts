@@ -34,7 +34,7 @@ const show = async (admin: Person, filter: string, search: string) =>
 
 const figures = async (admin: Person) => (await admin.get('/api/admin/reconciliation')).body
 
-/** One line that nothing here explains, brought and listed. */
+/** One line without a match, imported and listed. */
 async function aDifference(given: Omit<GivenLine, 'receipt'>) {
   const admin = await anAdmin(world)
   const receipt = newReceipt()

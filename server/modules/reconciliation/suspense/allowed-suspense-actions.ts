@@ -1,7 +1,10 @@
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 
-/** What can be done with money in suspense. Payments and what M-Pesa sends are whole shillings; only a known payer gets money back. */
+/**
+ * Actions allowed on money in suspense. Payments and M-Pesa disbursements are whole shillings; only a known payer can be
+ * refunded.
+ */
 export function allowedSuspenseActions(item: {
   isOpen: boolean
   hasPayer: boolean

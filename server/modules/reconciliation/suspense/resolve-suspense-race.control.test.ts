@@ -4,12 +4,12 @@ import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { twoResolveOne } from '#server/testing/builders/suspense.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
-// Both guards are taken out: the item is read without being held, and the database lets a resolved one be resolved again.
+// Both guards are removed: the item is read without a lock, and the database lets a resolved one be resolved again.
 vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => ({
   ...(await original<object>()),
   async lockSuspense(tx: typeof world.db, id: never) {
     const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id))
-    // Both are given the time to look before either writes.
+    // Both read before either writes.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return item
   },

@@ -156,7 +156,7 @@ describe('money in suspense', () => {
   it('is not counted as the right amount by an answer that names none', async () => {
     const { order, customer } = await aWrongAmount(world)
     await world.phones.answer(customer.user.phone)
-    // As if the question had been on its way when the webhook event came.
+    // As if the query had been under way when the webhook event came.
     const due = { followUpAt: world.clock.now() }
     await world.db.update(payments).set(due).where(eq(payments.id, order.payment.id))
     await world.periodicJobs.followUpPayments()

@@ -20,13 +20,13 @@ import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface ReconciliationDeps {
   payments: PaymentDeps
   live: Live
 }
 
-/** Where a person says that money in suspense belongs, and why. */
+/** An administrator's resolution of money in suspense, and the reason. */
 export type SuspenseDecision =
   | { action: Exclude<SuspenseAction, 'allocate-to-payment'>; note: string }
   | { action: 'allocate-to-payment'; note: string; paymentId: PaymentId }
@@ -38,7 +38,7 @@ const resolutions: Record<SuspenseAction, SuspenseResolution> = {
   'not-received': 'NOT_RECEIVED',
 }
 
-/** Says once where money in suspense belongs, and moves it there. */
+/** Resolves money in suspense once, and posts it to its account. */
 export async function resolveSuspense(
   deps: ReconciliationDeps,
   actor: Actor,
@@ -98,7 +98,7 @@ const reasons: Record<SuspenseRow['reason'], string> = {
   UNEXPLAINED: 'More was paid than was asked for.',
 }
 
-/** The refund posts it: from suspense to what is on its way back. */
+/** The refund posts it: from suspense to refunds in transit. */
 async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   const { id, reason, amountCents, paymentId } = item
   const payment = paymentId && (await lockPayment(tx, paymentId))
@@ -115,8 +115,8 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
 }
 
 /**
- * The money leaves suspense as if it had not come, and comes as the payment's own: the one function that settles payments fulfils
- * the order or refunds it. A payment that has succeeded without a receipt only gets it: it was posted then.
+ * Reverses the suspense posting and settles the payment with the money: the one function that settles payments fulfils the
+ * order or refunds it. A payment that succeeded without a receipt only gets the receipt: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)
@@ -132,7 +132,7 @@ async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, p
   return afterCommit
 }
 
-/** Whether this may be the money that a payment was asked for: one that has not ended well, or has and knows no receipt. */
+/** Whether this may be the money of a payment: one that has not succeeded, or has without a receipt. */
 function waitsFor({ status, receipt, amountCents, method }: PaymentRow, item: SuspenseRow): boolean {
   const waits = status !== 'SUCCEEDED' || (receipt === null && item.receipt !== null)
   return waits && amountCents === item.amountCents && method === item.provider

@@ -15,7 +15,7 @@ interface Row
   openedAt: number
   resolvedAt: number | null
   payment: (Omit<NonNullable<SuspenseItem['payment']>, 'amountKES'> & { cents: Cents }) | null
-  /** Its payment waits for this very amount; as `waitsFor` says. */
+  /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
   isAwaited: boolean
 }
 

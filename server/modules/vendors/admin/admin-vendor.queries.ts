@@ -59,8 +59,8 @@ export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<
 }
 
 /**
- * Where a row stands in a list: by rank, then moment, then name, then id. Rank and moment travel in the cursor, because a
- * decision about the last row of a page moves it, and the next page must still begin where it stood.
+ * A row's position in a list: by rank, then time, then name, then id. Rank and time are in the cursor, because a decision about
+ * the last row of a page moves that row, and the next page must still begin at its old position.
  */
 interface Order {
   rank: SQL
@@ -122,14 +122,14 @@ export async function listAdminVendors(db: Db, { search, sortBy = 'newest', ...p
   )
 }
 
-/** What waits for a decision, the longest waiting first, and after it what waits for its vendor. */
+/** Vendors that wait for a decision, the longest waiting first, then those that were asked for changes. */
 export async function listApprovals(db: Db, paging: Pick<Filters, 'limit' | 'cursor'>, now: Date) {
   const isWaiting = sql`v.status in ('PENDING', 'CHANGES_REQUESTED')`
   const rows = await readInOrder(db, orders.waiting, isWaiting, paging, now)
   return toPage<Placed, AdminVendor>(rows, pageLimit(paging.limit), (row) => toAdminVendor(row, now), placeOf)
 }
 
-/** By the shop's name or address, or by its owner's name or mail. */
+/** By the shop's name or slug, or by its owner's name or email. */
 const isFoundBy = (search: string) => sql`(
   v.name ilike ${containing(search)} or ${search} <% v.name or v.slug ilike ${containing(search)}
   or v.owner_id in (select u.id from users u

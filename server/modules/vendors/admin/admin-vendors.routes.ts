@@ -9,7 +9,7 @@ import { updateVendor } from './update-vendor.ts'
 
 type Decision = Parameters<typeof decideVendor>[2]
 
-/** What administrators see of vendors and decide about them. */
+/** Administrators' endpoints for vendors and decisions about them. */
 export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   async function changed(id: VendorId) {
     live.publish(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])

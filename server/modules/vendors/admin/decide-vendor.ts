@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { transitionVendor } from './transition-vendor.ts'
 
-/** An administrator decides about a shop. What is said goes to the vendor and into the audit trail. */
+/** An administrator's decision about a shop. Its reason goes to the vendor and into the audit trail. */
 export async function decideVendor(
   db: Db,
   actor: Actor,

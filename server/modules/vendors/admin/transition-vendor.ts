@@ -7,7 +7,7 @@ import { vendors } from '../vendors.tables.ts'
 
 type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
-/** Moves a vendor's status. The condition is in the update itself: of two decisions at once, one finds it already moved. */
+/** Changes a vendor's status. The condition is in the update itself: of two concurrent decisions, the second finds it changed. */
 export async function transitionVendor(db: Db, id: VendorId, action: VendorAction, marks: Marks) {
   const { from, to } = vendorTransitions[action]
   const updated = await db

@@ -13,7 +13,7 @@ import { vendorCategories, vendors } from '../vendors.tables.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
-/** An administrator's change of a shop's facts, with what each was before kept in the audit trail. */
+/** Updates a shop as an administrator; the previous values are kept in the audit trail. */
 export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
   const { categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: C
   }).catch(explainRefusal)
 }
 
-/** A vendor's own share is a rule like any other: a new one takes the place of what was agreed before, with its fixed part. */
+/** A vendor's own commission is a rule like any other: a new one replaces the previous one, with its fixed part. */
 async function changeCommission(tx: Tx, actor: Actor, vendorId: VendorId, percent: number | null, now: Date) {
   const subject = { scope: 'VENDOR', vendorId } as const
   const before = await ownRate(tx, subject, now)
@@ -58,7 +58,7 @@ async function categoriesOf(tx: Tx, id: VendorId): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-/** What differs, each as `{ from, to }`. */
+/** The changed fields, each as `{ from, to }`. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.entries(after).filter(
     ([key, value]) => value !== undefined && JSON.stringify(before[key]) !== JSON.stringify(value),

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { vendors } from '../vendors.tables.ts'
 import { explainRefusal, replaceDetails } from './vendor-details.ts'
 
-/** Opens a shop, which an administrator then looks at. One shop to a person and one to an address: the database decides. */
+/** Creates a shop for an administrator to review. The database allows one shop per user and per slug. */
 export async function createVendor(db: Db, ownerId: UserId, body: z.output<(typeof contract)['body']>, now: Date) {
   const { categories, opening, deliveryAreas, preparationMinutes, tagline, ...facts } = body
   const vendor = { id: newId<VendorId>(), slug: body.slug, status: 'PENDING' as const }

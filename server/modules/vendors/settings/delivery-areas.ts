@@ -10,7 +10,7 @@ export interface DeliveryAreaRow {
   minimum: number
 }
 
-/** Where the row `v` of vendors delivers to. */
+/** The delivery areas of the row `v` of vendors. */
 export const deliveryAreasColumn: SQL = sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'fee', d.fee_cents, 'minimum', d.minimum_cents)
     order by d.position, d.name), '[]')

@@ -6,7 +6,7 @@ import type { vendors } from '../vendors.tables.ts'
 
 type Vendor = Pick<typeof vendors.$inferSelect, 'ownerId' | 'name' | 'payoutPhone'>
 
-/** Tells the owner that the shop's money goes to another phone from now on: a thief's change must not go unseen. */
+/** Notifies the owner that payouts go to another phone from now on, so that a thief's change does not go unnoticed. */
 export function notifyPhoneChange(tx: Tx, vendor: Vendor, actor: Actor, phone: string, now: Date) {
   const by = actor.userId === vendor.ownerId ? ('OWNER' as const) : ('ADMIN' as const)
   const [from, to] = [maskedPhone(vendor.payoutPhone), maskedPhone(phone)]

@@ -6,7 +6,7 @@ import { createVendor } from './create-vendor.ts'
 import { updateProfile } from './update-profile.ts'
 import { findProfile } from './vendor-profile.queries.ts'
 
-/** A vendor's own shop. */
+/** A vendor's endpoints for its own shop. */
 export function mountProfile(http: Http, { db, clock, live }: ModuleDeps) {
   const publishApprovalsChanged = () => live.publish(['admin'], ['/api/admin/vendor-approvals', '/api/admin/vendors'])
 

@@ -12,10 +12,10 @@ import { explainRefusal, replaceDetails } from './vendor-details.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
-/** Changes what the owner may change alone: all but the name of a shop that was approved under it. */
+/** Updates what the owner may change without an administrator: everything but the name of an approved shop. */
 export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
   const { password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } = change
-  // Whoever finds an open session must not be able to send the shop's money elsewhere.
+  // Someone who finds an open session must not be able to redirect the shop's payouts.
   if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
   const now = clock.now()
   await inTransaction(db, async (tx) => {
@@ -31,7 +31,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     await tx
       .update(vendors)
       .set({
-        // Without this a change of lists alone would set nothing, which is not a statement.
+        // Without this, a change of lists alone would set no column, which is not a valid statement.
         slug: vendor.slug,
         ...facts,
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
@@ -44,6 +44,6 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
   }).catch(explainRefusal)
 }
 
-/** A pause that is over is none. */
+/** A pause that has ended counts as none. */
 const laterThan = (now: Date, moment: string | null) =>
   moment !== null && Date.parse(moment) > now.getTime() ? new Date(moment) : null

@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliveryAreas, vendorCategories, vendorClosures, vendorOpeningWindows } from '../vendors.tables.ts'
 
-/** What stands in tables of its own beside the vendor. Each list given replaces the one there was. */
+/** The lists kept in tables beside the vendor. Each list given replaces the previous one. */
 export interface VendorDetails {
   categories?: string[]
   opening?: OpeningWindow[]
@@ -41,7 +41,7 @@ export async function replaceDetails(tx: Tx, vendorId: VendorId, details: Vendor
   if (details.deliveryAreas) await replaceDeliveryAreas(tx, vendorId, details.deliveryAreas)
 }
 
-/** An area keeps its id, so that a customer who has chosen it meanwhile still finds it; an id of another vendor's is none. */
+/** An area keeps its id, so that a customer who has chosen it meanwhile still finds it; another vendor's id is ignored. */
 async function replaceDeliveryAreas(tx: Tx, vendorId: VendorId, areas: NonNullable<VendorDetails['deliveryAreas']>) {
   const before = await tx
     .delete(deliveryAreas)
@@ -59,7 +59,7 @@ async function replaceDeliveryAreas(tx: Tx, vendorId: VendorId, areas: NonNullab
   if (rows.length > 0) await tx.insert(deliveryAreas).values(rows)
 }
 
-/** What the schema refuses, in words. */
+/** Maps a violated constraint to the error that explains it. */
 export function explainRefusal(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'vendors_slug_key':

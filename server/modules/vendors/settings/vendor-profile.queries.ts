@@ -21,7 +21,7 @@ export interface ProfileRow extends CardRow {
   areas: DeliveryAreaRow[]
 }
 
-/** What an owner sees of the row `v` of vendors. */
+/** The owner's view of the row `v` of vendors. */
 export const profileColumns = (now: Date): SQL => sql`
   ${cardColumns(now)}, v.description, v.status, v.status_reason as "statusReason", v.phone, v.address,
   v.payout_phone as "payoutPhone",

@@ -7,7 +7,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows
 }
 
-/** Places that approved vendors deliver to, each once however it is spelled. */
+/** Places that approved vendors deliver to, each once in any spelling. */
 export async function listAreas(db: Db) {
   const { rows } = await db.execute<{ name: string; county: string }>(sql`
     select distinct on (lower(d.name), v.county) d.name, v.county

@@ -19,7 +19,7 @@ type Row = CardRow & {
   events: EventRow[]
 }
 
-/** A vendor's page, all of it in one statement. The catalog and the events say how their part reads. */
+/** A vendor's page in one statement. The catalog and events modules supply the SQL of their parts. */
 export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${cardColumns(now)}, v.description, v.wide_cover as "wideCover", v.phone, v.address, ${deliveryAreasColumn},
@@ -42,7 +42,7 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
   }
 }
 
-/** Sections stand where their first product stands. */
+/** Sections are ordered by their first product. */
 function toMenu(rows: ProductRow[]): VendorPage['menu'] {
   const sections = new Map<string, Product[]>()
   for (const row of rows) {

@@ -21,7 +21,7 @@ export interface VendorFilters {
   cursor?: string
 }
 
-/** `at` is the moment whose open hours order the whole list, so that a page does not shuffle the ones before it. */
+/** `at` is the moment whose opening hours order the whole list, so that the order stays the same from page to page. */
 const Cursor = z.strictObject({
   at: z.int().min(0).max(Date.UTC(2100, 0)),
   id: VendorId,
@@ -32,7 +32,7 @@ type Cursor = z.infer<typeof Cursor>
 
 type Row = CardRow & { isOpen: boolean; rank: number | null }
 
-/** Approved vendors: those open now first, then by name; a search puts what matches best first instead. */
+/** Approved vendors: those open now first, then by name; a search puts the best matches first instead. */
 export async function listVendors(db: Db, filters: VendorFilters, now: Date) {
   const limit = pageLimit(filters.limit)
   const after = readCursor(Cursor, filters.cursor)
@@ -64,7 +64,7 @@ function matching({ category, county, pickup, area }: VendorFilters): SQL {
   )
 }
 
-/** Closed shops are looked for only when the open ones do not fill the page: by day most pages never get there. */
+/** Closed shops are queried only when the open ones do not fill the page: by day most pages do not need them. */
 function openFirst(filters: VendorFilters, at: Date, after: Cursor | undefined, count: number): SQL {
   const isOpen = isOpenAt(at)
   const afterOpen = after && after.open !== false

@@ -8,7 +8,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const daily = (opens: number, closes: number) =>
   weekdays.map((weekday) => ({ weekday, opens: opens * 60, closes: closes * 60 }))
 
-/** The names in the list, and where the next page begins. */
+/** The names in the list, and the next page's cursor. */
 async function list(world: World, query: Record<string, string> = {}) {
   const { status, body } = await world.visitor().get(`/api/vendors?${new URLSearchParams(query)}`)
   expect([status, body.code]).toEqual([200, undefined])

@@ -3,8 +3,8 @@ import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
 
 /**
- * Whether the row `v` of vendors takes orders at a moment: the rule of `openState` once more, for the database to order and
- * filter by. A test holds the two to the same answers.
+ * Whether the row `v` of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and filter
+ * by. A test checks that both give the same answers.
  */
 export function isOpenAt(moment: Date): SQL {
   const { weekday, minute } = nairobiMinute(moment)

@@ -5,7 +5,7 @@ import type { Picture, VendorId } from '#contracts/wire/primitives.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState } from '../opening-hours.ts'
 
-/** What the open state is decided from. */
+/** The facts that decide the open state. */
 export interface HoursRow {
   windows: OpeningWindow[]
   closures: { startsAt: number; endsAt: number; reason: string }[]
@@ -29,7 +29,7 @@ export interface CardRow extends HoursRow {
   delivery: { fee: number | null; minimum: number | null }
 }
 
-/** The hours of the row `v` of vendors; closures that are over say nothing any more. */
+/** The hours of the row `v` of vendors, without closures that have ended. */
 const hoursColumns = (now: Date): SQL => sql`
   (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'opens', w.opens, 'closes', w.closes)
     order by w.weekday, w.opens), '[]') from vendor_opening_windows w where w.vendor_id = v.id) as windows,
@@ -41,7 +41,7 @@ const hoursColumns = (now: Date): SQL => sql`
 const categoriesColumn: SQL = sql`
   array(select k.category from vendor_categories k where k.vendor_id = v.id order by k.position) as categories`
 
-/** What a card is made of, of the row `v` of vendors. */
+/** The fields of a card, from the row `v` of vendors. */
 export const cardColumns = (now: Date): SQL => sql`
   v.id, v.slug, v.name, v.tagline, v.area, v.county, v.cover, v.logo, v.preparation_from as "preparationFrom",
   v.preparation_to as "preparationTo", v.has_pickup as "hasPickup", ${categoriesColumn},

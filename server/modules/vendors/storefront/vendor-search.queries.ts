@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Which vendors a search finds, and how well, in thousandths: by name best, by what they sell next, by what they say of
- * themselves last. `<%` compares by trigrams ("chapti" finds chapati), uses the index, and knows no wildcards; how alike
- * is alike enough is set on the connection.
+ * Which vendors a search finds, with a rank in thousandths: name matches first, then products, then the vendor's description.
+ * `<%` compares by trigrams ("chapti" finds chapati), uses the index, and has no wildcards; the similarity threshold is set on
+ * the connection.
  */
 export const vendorHits = (search: string): SQL => sql`
   select vendor_id, (1000 * max(likeness))::int as rank from (
