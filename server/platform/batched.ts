@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader'
 
 /**
- * Does for many at once what each asks for alone: one batch runs at a time, and whoever comes meanwhile is in the next. So
- * a lone one waits for nobody, and a rush shares its statements and commits. `work` answers in the order of the items, and
- * does all or nothing: when it fails, each is tried alone, so that nobody fails for another's sake.
+ * Handles concurrent calls as one batch: one batch runs at a time, and calls that arrive meanwhile form the next. So a single
+ * call waits for nothing, and under load statements and commits are shared. `work` returns results in the order of the items
+ * and is all or nothing: when it fails, each item is tried alone, so that one failure does not fail the others.
  */
 export function batched<Item, Result>(maxBatchSize: number, work: (items: readonly Item[]) => Promise<Result[]>) {
   let running: Promise<unknown> = Promise.resolve()

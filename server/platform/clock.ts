@@ -1,4 +1,4 @@
-/** The time, as something handed in, so that a rule about time can be tested without waiting. */
+/** The time as a dependency, so that a rule about time can be tested without waiting. */
 export interface Clock {
   now(): Date
 }

@@ -3,13 +3,13 @@ import type { ErrorCode } from '#contracts/wire/errors.ts'
 export interface DomainErrorOptions {
   /** The field at fault, as the request names it. */
   field?: string
-  /** What the code is about, for the page to work with. */
+  /** The details of the error, for the page to use. */
   data?: Record<string, unknown>
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number
 }
 
-/** An expected no: a code, and a sentence that a person can act on. Anything else thrown is a defect. */
+/** An expected error: a code, and a sentence that a person can act on. Anything else thrown is a defect. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly options: DomainErrorOptions
@@ -24,10 +24,10 @@ export class DomainError extends Error {
 
 export const notFound = (what: string) => new DomainError('not_found', `${what} was not found.`)
 
-/** For what holds if the code is right. */
+/** Asserts an invariant: a failure is a defect in the code. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`)
 }
 
-/** A reason not to start, in one sentence for whoever starts the program; no stack is shown. */
+/** An error that prevents the start, in one sentence for whoever starts the program; no stack is shown. */
 export class StartError extends Error {}

@@ -10,13 +10,13 @@ export interface HttpRequest {
 
 const timeoutMilliseconds = 15_000
 const maxAnswerCharacters = 1_000_000
-/** Shorter than servers usually keep a connection: one that is closed while it is written to is an answer lost. */
+/** Shorter than servers usually keep a connection: when one is closed during a write, the response is lost. */
 const idleMilliseconds = 4_000
 
 /**
- * Calls another server, over connections that stay open between calls. Rejects when there is no whole answer within 15
- * seconds. A redirect is an answer like any other and never followed: a token is not to be carried elsewhere.
- * (`fetch` does the same for more processor time, and every order makes a call.)
+ * Calls another server over kept-alive connections. Rejects when there is no complete response within 15 seconds. A redirect is
+ * a response like any other and never followed, so that a token is not sent elsewhere. (`fetch` does the same for more
+ * processor time.)
  */
 export function httpClient(baseUrl: string) {
   const base = new URL(baseUrl)
@@ -52,12 +52,12 @@ export function httpClient(baseUrl: string) {
     })
 }
 
-/** What came back: an HTTP status with whatever JSON there was, or nothing at all. */
+/** A response: an HTTP status with its JSON, if any, or no response at all. */
 export type HttpResult =
   | { kind: 'ANSWER'; status: number; body: Record<string, unknown> }
   | { kind: 'NO_RESPONSE'; reason: string }
 
-/** Calls a provider that speaks JSON. Never rejects: what a provider does not say is an outcome like any other. */
+/** Calls a JSON API. Never rejects: no response is a result like any other. */
 export function jsonClient(baseUrl: string) {
   const call = httpClient(baseUrl)
   return async (path: string, request: HttpRequest): Promise<HttpResult> => {
@@ -70,7 +70,7 @@ export function jsonClient(baseUrl: string) {
   }
 }
 
-/** A gateway can answer with HTML from its firewall, or with nothing. */
+/** A gateway can respond with HTML from its firewall, or with nothing. */
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,32 +2,32 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 
-/** Whom a message concerns, `user:{id}` for one; the modules that publish and subscribe choose the names. */
+/** The audience of a message, such as `user:{id}`; the modules that publish and subscribe choose the names. */
 export type Topic = string
 
 interface LiveMessage {
   topics: Topic[]
-  /** Query keys (their first elements) that are no longer true. */
+  /** The (first elements of) query keys to invalidate. */
   keys: string[]
 }
 
 export interface Live {
   /** Publishes to every process, and through it to every open page. Call it after the commit. */
   publish(topics: Topic[], keys: string[]): void
-  /** Streams to one page until it goes away. */
+  /** Streams to one page until it disconnects. */
   stream(response: ServerResponse, topics: Topic[]): void
   end(): Promise<void>
 }
 
 const channel = 'uliza_live'
-/** Nobody sees the difference, and in a rush many commits become one. */
+/** Too short to notice, and under load many commits become one. */
 const gatherMilliseconds = 20
 const heartbeatMilliseconds = 25_000
 
 /**
- * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. What is sent is only
- * *which* data to read again, so a missed message costs freshness and never truth; after a reconnect everything is
- * read again. This is the only file that knows of LISTEN/NOTIFY.
+ * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. A message contains only *which*
+ * data to read again, so a missed message delays an update and never shows wrong data; after a reconnect everything is read
+ * again. This is the only file that uses LISTEN/NOTIFY.
  */
 export async function startLive({
   url,
@@ -61,12 +61,12 @@ export async function startLive({
     client?.end().catch(() => undefined)
     retry = setTimeout(() => {
       retry = undefined
-      // Whatever was missed meanwhile is read again.
+      // Messages missed meanwhile are replaced by reading everything again.
       listen().then(() => pages.emit('everything'), reconnect)
     }, 1_000).unref()
   }
 
-  // What is published within a moment travels in one statement.
+  // Messages published within a short interval are sent in one statement.
   let waiting: LiveMessage[] = []
   async function send() {
     const batch = waiting.map((message) => JSON.stringify(message))

@@ -3,7 +3,7 @@ import type { PlatformConfig } from './settings.ts'
 import { withTimeout } from './timeout.ts'
 
 export interface Email {
-  /** Stays the same when an email is sent again, so that a mailbox recognises it. */
+  /** The same when an email is sent again, so that the mailbox recognises a duplicate. */
   id: string
   to: string
   subject: string
@@ -11,11 +11,11 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Hands an email to the mail server. Throws when it was not accepted. */
+  /** Sends an email. Throws when the mail server did not accept it. */
   send(email: Email): Promise<void>
 }
 
-/** No email takes longer than this: after it, whoever claimed it has failed. */
+/** The maximum for one email: after it, its claim has failed. */
 const sendMilliseconds = 60_000
 
 /** Mail by SMTP; null where no server is set. */
@@ -35,14 +35,14 @@ export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
   )
   return {
     async send({ id, ...email }) {
-      // Said so that no holiday answer comes back to it.
+      // Suppresses automatic replies.
       const headers = { 'auto-submitted': 'auto-generated' }
       await withTimeout(sendMilliseconds, transport.sendMail({ ...email, headers, messageId: `<${id}@${host}>` }))
     },
   }
 }
 
-/** The server will never accept this email (no such mailbox), so trying again is of no use. */
+/** The server will never accept this email (no such mailbox), so it is not retried. */
 export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import type { Live } from './live-updates.ts'
 
-/** What most use cases need; a module that needs more extends it. */
+/** The dependencies of most use cases; a module that needs more extends it. */
 export interface ModuleDeps {
   db: Db
   clock: Clock

@@ -1,6 +1,6 @@
 import { days, hours } from './clock.ts'
 
-/** Kenya keeps UTC+3 all year, so its days and weeks are plain arithmetic. */
+/** Kenya keeps UTC+3 all year, so its days and weeks are simple arithmetic. */
 const ahead = hours(3)
 
 /** 1 January 1970 was a Thursday. */
@@ -21,5 +21,5 @@ export function nairobiMinute(moment: Date): { weekday: number; minute: number }
 /** The midnight in Nairobi at which a calendar day (`2026-11-20`) begins. */
 export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - ahead)
 
-/** The calendar day (`2026-11-20`) that it is in Nairobi at a moment. */
+/** The calendar day (`2026-11-20`) of a moment in Nairobi. */
 export const nairobiDay = (moment: Date) => new Date(moment.getTime() + ahead).toISOString().slice(0, 10)

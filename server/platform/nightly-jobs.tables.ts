@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './database/columns.ts'
 
-/** When each nightly job is due next. While one is at work this is when another process may take it over. */
+/** When each nightly job is due next. While one runs, this is when another process may take it over. */
 export const nightlyJobs = pgTable('nightly_jobs', {
   name: text().primaryKey(),
   nextRunAt: moment().notNull(),

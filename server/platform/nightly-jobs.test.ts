@@ -14,7 +14,7 @@ beforeEach(async () => {
   world.clock.set(new Date('2026-11-20T09:00:00Z'))
 })
 
-/** What a worker does every minute, on connections of its own when it is given a database. */
+/** What a worker does every minute, on its own connections when it is given a database. */
 const tick = (work: () => Promise<unknown>, db = world.db) =>
   runNightlyJob({ db, clock: world.clock }, { name: 'sweep', startsAfter: hours(4), work })
 
@@ -94,7 +94,7 @@ describe('a nightly job', () => {
     await expect(tick(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full')
     finish()
     await slow
-    // The second one failed, so it is due again: the first one's end does not say otherwise.
+    // The second run failed, so it is due again: the end of the first does not change that.
     world.clock.pass(minutes(10))
     await tick(count.work)
     expect(count.runs).toBe(1)
@@ -107,7 +107,7 @@ describe('eight workers at once', () => {
     const count = aCount()
     await tick(count.work)
     world.clock.set(fourInTheMorning)
-    // Every connection is open before the night falls due, so that the claims meet.
+    // Every connection is open before the job is due, so that the claims are concurrent.
     await Promise.all(workers.map(({ db }) => db.select().from(nightlyJobs)))
     await Promise.all(workers.map(({ db }) => by(count.work, db)))
     await Promise.all(workers.map((worker) => worker.end()))

@@ -4,7 +4,7 @@ import type { Db } from './database/database.ts'
 import { nairobiDay, startOfDay } from './nairobi.ts'
 import { nightlyJobs } from './nightly-jobs.tables.ts'
 
-/** Longer than any of them takes. What failed, or died with its process, is tried again after it. */
+/** Longer than any job takes. A job that failed, or whose process died, is retried after it. */
 const leaseMilliseconds = minutes(10)
 
 interface NightlyJob {
@@ -15,8 +15,8 @@ interface NightlyJob {
 }
 
 /**
- * Runs `work` when it is due and no other process has claimed it: once a night for all processes together. It is called
- * every minute. A process may die between the work and the word that it is done, so the work must be safe to repeat.
+ * Runs `work` when it is due and no other process has claimed it: once a night across all processes. It is called every minute.
+ * A process may die after the work and before its completion is recorded, so the work must be safe to repeat.
  */
 export async function runNightlyJob({ db, clock }: { db: Db; clock: Clock }, { name, startsAfter, work }: NightlyJob) {
   const now = clock.now()
@@ -41,7 +41,7 @@ export async function runNightlyJob({ db, clock }: { db: Db; clock: Clock }, { n
     .where(and(eq(nightlyJobs.name, name), eq(nightlyJobs.nextRunAt, leaseEndsAt)))
 }
 
-/** The first moment after `now` at which it is so late in Nairobi. */
+/** The first moment after `now` at this time of day in Nairobi. */
 function nextNight(now: Date, startsAfter: number): Date {
   const tonight = plus(startOfDay(nairobiDay(now)), startsAfter)
   return tonight > now ? tonight : plus(tonight, days(1))

@@ -1,13 +1,12 @@
 export interface Jobs {
-  /** Repeats `work` in this process, never two at a time. Work that is shared out by row locks is safe in any number of processes. */
+  /**
+   * Repeats `work` in this process, never two at a time. Work that is claimed by row locks is safe in any number of processes.
+   */
   every(name: string, milliseconds: number, work: () => Promise<unknown>): void
   end(): Promise<void>
 }
 
-/**
- * Work beside the requests. What depends on a row's time (a payment to follow up) is a due-column; so is what belongs to the
- * calendar (`nightly-jobs.ts`).
- */
+/** Background work. Work at a row's own time has a due column; so has work at a time of the calendar (`nightly-jobs.ts`). */
 export function startJobs({ onError, runs }: { onError: (error: Error) => void; runs: boolean }): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartError } from './errors.ts'
 
-/** The environment's variables as a module names and checks them; `server/config.ts` merges those of all modules. */
+/** The environment variables of a module and their validation; `server/config.ts` merges those of all modules. */
 export type SettingFields = Record<string, z.ZodType>
 
-/** What a module reads its settings from: its own fields, checked. */
+/** A module's settings: its own fields, validated. */
 export type Settings<Fields extends SettingFields> = z.output<z.ZodObject<Fields>>
 
 export const flag = z
@@ -72,7 +72,7 @@ export interface PlatformConfig {
   dataDir: string
   logLevel: string
   trustProxy: string | undefined
-  /** Null: nothing is mailed. `host` names this site in each mail's Message-ID. */
+  /** Null: no mail is sent. `host` is this site's name in each Message-ID. */
   mail: { smtpUrl: string; from: string; host: string } | null
 }
 
@@ -101,7 +101,7 @@ function mailConfig({ SMTP_URL, MAIL_FROM }: Settings<typeof platformFields>, pu
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, host: new URL(publicUrl).hostname }
 }
 
-/** What keeps a production from starting, a sentence each. */
+/** The reasons why it does not start in production, a sentence each. */
 export function platformProductionProblems(settings: Settings<typeof platformFields>): string[] {
   const problems: string[] = []
   if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: the address that customers open.')

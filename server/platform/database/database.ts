@@ -10,14 +10,14 @@ import { DomainError, StartError } from '../errors.ts'
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What queries are functions of: the pool, or a transaction on it. */
+/** The first argument of queries: the pool, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 declare const isTransaction: unique symbol
 
 /**
- * A transaction. Only `inTransaction` and `inSavepoint` give one, so that a function which locks rows, or writes what must
- * be written with something else, cannot be called with the pool.
+ * A transaction. Only `inTransaction` and `inSavepoint` create one, so that a function which locks rows, or writes rows that
+ * belong together, cannot be called with the pool.
  */
 export type Tx = Db & { readonly [isTransaction]: true }
 
@@ -30,9 +30,9 @@ export interface Database {
 export interface DatabaseOptions {
   url: string
   poolSize: number
-  /** A line on which a question is not answered for so long is cut: longer than any statement may take. */
+  /** A connection without a response for so long is closed: longer than any statement may take. */
   silenceMilliseconds?: number
-  /** Heard when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
@@ -43,14 +43,16 @@ export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onId
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     application_name: 'uliza',
-    // Statements that do not wait for each other's results go out together, and are carried out one after the other.
+    // Statements that do not wait for each other's results are sent together, and executed one after the other.
     pipeline: true,
-    // A network that has gone without a word: a silent line is cut, an idle one is tried, and the pool opens another.
+    // For a network that fails silently: a connection without a response is closed, an idle one is probed, and the pool opens
+    // another.
     query_timeout: silenceMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The data is small beside memory, so an index costs little to jump about in. Statements are prepared by their text, so one plan serves all their values: planning pricing anew costs more than
-    // running it. A statement, a lock or a forgotten transaction may not hold others up without end. Trigrams find "chapti" too.
+    // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so one
+    // generic plan serves all values: planning again costs more than executing. Timeouts bound how long a statement, a lock or
+    // a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
     options:
       '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=0.45',
   })
@@ -61,10 +63,10 @@ export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onId
 
 const statementCounter = new AsyncLocalStorage<{ statements: string[] }>()
 
-/** Runs `work` and says which statements it sent, for the tests that hold a call to a number of them. */
+/** Runs `work` and returns the statements it sent, for tests that limit the number of statements of a request. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const counted = { statements: [] as string[] }
-  // Awaited inside: some promises (Drizzle's, inject's) begin their work only when they are awaited.
+  // Awaited inside: some promises (Drizzle's, inject's) start their work only when they are awaited.
   const result = await statementCounter.run(counted, async () => await work())
   return { result, statements: counted.statements }
 }
@@ -76,7 +78,7 @@ function preparedName(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-    // A bound, in case a query's text ever varies without end: PostgreSQL would keep every plan.
+    // A limit, in case a query's text varies endlessly: PostgreSQL would keep every plan.
     if (names.size < 2_000) names.set(text, name)
     else return ''
   }
@@ -84,13 +86,13 @@ function preparedName(text: string): string {
 }
 
 /**
- * A client that counts its statements and has each one prepared the second time it meets it. What is sent before the
- * program next waits travels in one packet; `begin` is not waited for, so it travels with the first statement.
+ * A client that counts its statements and prepares each the second time it is used. Statements sent before the program next
+ * waits are sent in one packet; `begin` is not awaited, so it is sent with the first statement.
  */
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A line that breaks during a transaction: its statements fail and say so. Unheard, this would end the whole program.
+    // When a connection breaks during a transaction, its statements fail. Without a listener, the error would end the process.
     this.on('error', () => undefined)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]) => {
@@ -107,7 +109,9 @@ class PreparingClient extends pg.Client {
     this.query = query as typeof this.query
   }
 
-  /** What follows stands behind it in the line and must not be carried out without it: should it fail, the line is cut. */
+  /**
+   * The statements after `begin` are already queued and must not be executed without it: if it fails, the connection is closed.
+   */
   private async begin(send: () => unknown) {
     Promise.resolve(send()).catch(() => this.connection.stream.destroy())
   }
@@ -119,7 +123,7 @@ function sendTogether(stream: Duplex) {
   process.nextTick(() => stream.uncork())
 }
 
-/** 40001 serialization failure, 40P01 deadlock: PostgreSQL undid everything and asks to try again. */
+/** 40001 serialization failure, 40P01 deadlock: PostgreSQL rolled everything back and the transaction can be retried. */
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** The SQLSTATE of a database error, also when Drizzle has wrapped it. */
@@ -129,13 +133,13 @@ export function sqlState(error: unknown): string | undefined {
   return cause ? sqlState(cause) : undefined
 }
 
-/** The name of the constraint that refused a write. */
+/** The name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { constraint, cause } = (error ?? {}) as { constraint?: string; cause?: unknown }
   return constraint ?? (cause ? violatedConstraint(cause) : undefined)
 }
 
-/** One transaction, tried again a few times when the database itself asks for it. After that the caller hears "busy". */
+/** Runs a transaction, retried a few times on a serialization failure or deadlock. After that the caller gets "busy". */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -151,7 +155,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Part of a transaction that can be undone alone: when `work` throws, what it wrote is gone and the transaction goes on. */
+/**
+ * A part of a transaction that can be rolled back alone: when `work` throws, its writes are undone and the transaction
+ * continues.
+ */
 export const inSavepoint = <T>(tx: Tx, work: (savepoint: Tx) => Promise<T>): Promise<T> =>
   tx.transaction((savepoint) => work(savepoint as Db as Tx))
 
@@ -159,9 +166,9 @@ export const inSavepoint = <T>(tx: Tx, work: (savepoint: Tx) => Promise<T>): Pro
 const isConsequence = (error: unknown) => sqlState(error) === '25P02'
 
 /**
- * Statements of one transaction that do not wait for each other's results: they go out together, in no order to rely on. All
- * have come to their end before it fails, so that nothing is left to be sent over a connection whose transaction has been
- * undone; it fails with what failed by itself.
+ * Statements of one transaction that do not wait for each other's results: they are sent together, and their sequence is not
+ * guaranteed. All have settled before it rejects, so that nothing is left to send over a connection whose transaction was
+ * rolled back; it rejects with the original error, not with one that followed from it.
  */
 export async function pipelined<Work extends readonly unknown[]>(
   ...work: Work
@@ -172,7 +179,7 @@ export async function pipelined<Work extends readonly unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
 }
 
-/** Waits for the database to answer, or says in one sentence why it does not. */
+/** Waits for the database to respond, or fails with one sentence that says why it does not. */
 export async function checkConnection(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   const { host, port } = new URL(url)
@@ -191,6 +198,6 @@ export async function checkConnection(url: string) {
   }
 }
 
-/** Several readings of one moment: what is written meanwhile is in all of them or in none. */
+/** Several reads of one snapshot: a concurrent write is visible to all of them or to none. */
 export const inSnapshot = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -16,15 +16,15 @@ interface Binaries {
 
 export interface Engine {
   url: string
-  /** What the start says of it: started, or already running. */
+  /** Printed at the start: started, or already running. */
   story: string
   /** Stops the engine unless another program still uses it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts (or joins) a real PostgreSQL below `folder`. The engine is a daemon of its own, in a session of its own: a
- * Ctrl-C in the terminal reaches this program alone, and the engine goes down last, when `stop` says so.
+ * Starts (or joins) a real PostgreSQL below `folder`. The engine is a daemon in a session of its own: a Ctrl-C in the terminal
+ * reaches only this program, and the engine stops last, when `stop` is called.
  */
 export async function startEngine(folder: string, settings: Record<string, string> = {}): Promise<Engine> {
   const database = join(folder, 'database')
@@ -46,7 +46,7 @@ export async function startEngine(folder: string, settings: Record<string, strin
     const url = address(running.port, password)
     if (await answers(url))
       return { url, story: 'joined the engine already running', stop: () => stopEngine(database, url) }
-    // The pid file was left by a crash, or the engine is still recovering: pg_ctl tells the two apart below.
+    // The pid file was left by a crash, or the engine is still recovering: pg_ctl distinguishes the two below.
   }
   if (!(await exists(join(database, 'PG_VERSION')))) await initialise(binaries, runner, folder, database, password)
 
@@ -92,14 +92,14 @@ async function findBinaries(): Promise<Binaries> {
 
 interface Runner {
   run(command: string, args: string[]): Promise<unknown>
-  /** Who must own the data, when the engine runs as somebody else. */
+  /** The user who must own the data, when the engine runs as another one. */
   owner?: { uid: number; gid: number }
 }
 
 /**
- * PostgreSQL refuses to run as root. For root, the engine runs in a user namespace in which root's own files belong to
- * an ordinary number: nothing has to be readable by others, so a checkout below a closed folder works. Where
- * namespaces are forbidden, it runs as the user `nobody`, who must be able to reach the checkout.
+ * PostgreSQL refuses to run as root. For root, the engine runs in a user namespace in which root's own files belong to an
+ * ordinary user id: nothing has to be readable by others, so a checkout below a private folder works. Where namespaces are
+ * forbidden, it runs as the user `nobody`, who must be able to reach the checkout.
  */
 function engineRunner(): Runner {
   const spawnOptions = { env: { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' }, cwd: '/' }
@@ -114,8 +114,8 @@ function engineRunner(): Runner {
 }
 
 /**
- * Runs a command to its end. pg_ctl's daemon inherits what it is given, so nothing is piped from it: an inherited pipe
- * would stay open as long as the engine runs.
+ * Runs a command until it exits. pg_ctl's daemon inherits its streams, so nothing is piped from it: an inherited pipe would
+ * stay open as long as the engine runs.
  */
 async function finish(command: string, args: string[], options: SpawnOptions) {
   const isDaemonStarter = args.includes('start')
@@ -166,7 +166,7 @@ async function readOrMakePassword(folder: string): Promise<string> {
   }
 }
 
-/** What the engine's own pid file says: first line the process, fourth the port. */
+/** The contents of the engine's pid file: first line the process, fourth the port. */
 async function runningEngine(database: string): Promise<{ pid: number; port: number } | null> {
   try {
     const lines = (await readFile(join(database, 'postmaster.pid'), 'utf8')).split('\n')
@@ -186,7 +186,7 @@ async function answers(url: string): Promise<boolean> {
       await client.end()
       return true
     } catch (error) {
-      // 57P03: starting up or recovering. Anything else means that nobody of ours is listening.
+      // 57P03: starting up or recovering. Anything else means that no engine of ours is listening.
       if ((error as { code?: string }).code !== '57P03') return false
       await wait(250)
     }
@@ -198,7 +198,7 @@ async function stopEngine(database: string, url: string) {
   const engine = await runningEngine(database)
   if (!engine) return
   if (await isUsedByOthers(url)) return
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written, no recovery is needed later.
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written, and no recovery is needed later.
   process.kill(engine.pid, 'SIGINT')
   for (let waited = 0; waited < 15_000; waited += 20) {
     if (!(await runningEngine(database))) return

@@ -7,7 +7,7 @@ import { StartError } from '../errors.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-/** Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it. */
+/** Migrates the schema. Of several processes that start at once, one migrates and the others wait for it. */
 export async function migrateDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string) {
   }
 }
 
-/** An older program on a newer schema would write rows that the newer one cannot explain. */
+/** An older program on a newer schema would write rows that the newer one does not understand. */
 async function refuseNewerSchema(client: pg.Client) {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as present`,

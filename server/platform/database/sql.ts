@@ -3,14 +3,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { assert } from '../errors.ts'
 import type { Db } from './database.ts'
 
-/** The place of a value in a `prepared` statement. */
+/** A placeholder for a value in a `prepared` statement. */
 export const param = (name: string) => sql.placeholder(name)
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * A statement whose text is made once and not at each call, for the few that are in every checkout: making a long text costs more
- * than sending it. Its values are passed by name.
+ * A statement whose text is built once and not at each call, for frequent statements: building a long text costs more than
+ * sending it. Its values are passed by name.
  */
 export function prepared<Row>(template: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(template)
@@ -28,13 +28,13 @@ export function prepared<Row>(template: SQL) {
   }
 }
 
-/** A moment as a parameter. As a number, since text would refuse the years that a calendar day in a request may have. */
+/** A moment as a parameter. Sent as a number, since text would not allow every year that a calendar day in a request may have. */
 export const momentSql = (moment: Date): SQL => sql`to_timestamp(${moment.getTime()}::float8 / 1000)`
 
-/** A moment as milliseconds: the same inside JSON and outside it, and what `Date` is made of. */
+/** A moment as milliseconds: the same inside JSON and outside it, and accepted by `Date`. */
 export const millisecondsSql = (column: SQLWrapper): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-/** The conditions that apply, joined; those that do not are left out of the text, so that its shapes are few. */
+/** Joins the conditions that apply; the others are left out of the text, so that there are few different texts. */
 export function allOf(...conditions: (SQL | undefined | false)[]): SQL {
   const applying = conditions.filter((condition) => condition !== undefined && condition !== false)
   return applying.length > 0 ? sql.join(applying, sql` and `) : sql`true`
@@ -44,5 +44,5 @@ export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOS
 
 export const toInstantOrNull = (milliseconds: number | null) => (milliseconds === null ? null : toInstant(milliseconds))
 
-/** What `ilike` compares with to find words anywhere; `%`, `_` and `\` in them are only themselves. */
+/** The pattern for `ilike` that finds a text anywhere; `%`, `_` and `\` in it are escaped. */
 export const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

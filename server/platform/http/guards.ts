@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 
-/** All that this folder needs to know of whoever has signed in. */
+/** What this folder needs of a signed-in user. */
 export interface SignedIn {
   csrfToken: string
 }
 
-/** A write from another site's page is refused, whatever cookies it carries. Programs that send no Origin are let by. */
+/** A write from another site's page is refused, whatever cookies it carries. Programs that send no Origin are allowed. */
 export function checkOrigin(request: FastifyRequest, { publicUrl }: Pick<PlatformConfig, 'publicUrl'>) {
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') {
@@ -20,7 +20,7 @@ export function checkOrigin(request: FastifyRequest, { publicUrl }: Pick<Platfor
   if (host !== request.host) throw new DomainError('foreign_origin', 'This request came from another site.')
 }
 
-/** The token belongs to the session; another's, or an old one, does nothing. */
+/** The token belongs to the session; one of another session, or an old one, is refused. */
 export function checkCsrf(request: FastifyRequest, actor: SignedIn) {
   const given = request.headers['x-csrf-token']
   const sent = Buffer.from(typeof given === 'string' ? given : '')

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, id, moment } from '../database/columns.ts'
 
-/** What a command with an idempotency key brought about, written in the same transaction as its effect. */
+/** The result of a request with an idempotency key, written in the same transaction as its effect. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {
@@ -9,7 +9,7 @@ export const idempotencyRecords = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     bodyHash: bytea().notNull(),
-    /** What the answer can be made from again. */
+    /** The data from which the response can be built again. */
     result: jsonb().$type<unknown>().notNull(),
     createdAt: moment().notNull(),
   },

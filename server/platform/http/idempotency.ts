@@ -6,7 +6,7 @@ import { param, prepared } from '../database/sql.ts'
 import { DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 
-/** A request as its client names it: the same key of the same user is the same request. */
+/** A request as identified by its client: the same key of the same user is the same request. */
 export interface IdempotentRequest {
   userId: UserId
   route: string
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   bodyHash: Buffer
 }
 
-/** `body` after validation, so that spelling (spaces, key order of the schema) makes no difference. */
+/** `body` after validation, so that spelling (spaces, the sequence of its keys) makes no difference. */
 export function idempotentRequest(userId: UserId, route: string, key: string, body: unknown): IdempotentRequest {
   return { userId, route, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
@@ -32,9 +32,9 @@ const sameRequest = (request: IdempotentRequest) =>
   )
 
 /**
- * Claims the request inside the transaction of its effect. `result` is what its answer can be made from again: the ids
- * of what it is about to write. A second call with the key waits here until the first has ended, and is then given the
- * first's result; it never has an effect of its own.
+ * Claims the idempotency key inside the transaction of the effect. `result` is the data from which the response can be built
+ * again: the ids that are about to be written. A second call with the key waits here until the first has ended, and then gets
+ * the first's result; it never has an effect of its own.
  */
 export async function claimIdempotencyKey<Result>(
   tx: Tx,

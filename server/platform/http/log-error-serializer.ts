@@ -10,8 +10,8 @@ interface LoggedError {
 }
 
 /**
- * An error as the log keeps it. Of a query that failed, what it was given stays out, and so does what the database repeats of
- * it in its details: phones, names, addresses, hashes of passwords.
+ * Serializes an error for the log. The parameters of a failed query are left out, and so are the details in which the database
+ * repeats them: phones, names, addresses, password hashes.
  */
 export function logErrorSerializer(error: Error): LoggedError {
   const { code, constraint, cause } = error as { code?: unknown; constraint?: unknown; cause?: unknown }
@@ -20,7 +20,7 @@ export function logErrorSerializer(error: Error): LoggedError {
   return {
     type: error.constructor.name,
     message: isQuery ? `Failed query: ${error.query}` : error.message,
-    // The stack begins with the message, and that with what the query was given.
+    // The stack begins with the message, and the message with the query's parameters.
     stack: isQuery ? stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length) : stack,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { DomainError } from '../errors.ts'
 
-/** How many a list answers at a time when it is not told. */
+/** The default number of items on a page. */
 export const pageLimit = (requested: number | undefined) => requested ?? 24
 
 /**
- * Where the next page begins. To the client it is opaque; inside it is the place of the last row in the list's order,
- * so that rows that come or go meanwhile neither repeat nor hide others.
+ * The cursor of the next page. It is opaque to the client; it contains the last row's position in the list, so that rows
+ * inserted or deleted meanwhile cause neither repeats nor gaps.
  */
 function writeCursor(place: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -29,7 +29,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** A page of at most `limit`, out of rows asked for with one more than that, which only shows that there are more. */
+/** A page of at most `limit` rows. One row more was queried, which only shows that there is a next page. */
 export function toPage<Row, Item>(
   rows: Row[],
   limit: number,

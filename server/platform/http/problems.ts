@@ -10,13 +10,13 @@ const titles: Partial<Record<ErrorCode, string>> = {
   busy: 'Busy',
 }
 
-/** Zod's complaints as the type provider hands them over. */
+/** Zod's issues as the validator compiler passes them. */
 interface ValidationIssue {
   instancePath?: string
   message?: string
 }
 
-/** The one place where anything thrown becomes an answer. */
+/** The one place where anything thrown becomes a response. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
@@ -55,8 +55,8 @@ const fastifyProblems: Record<string, [ErrorCode, string]> = {
 }
 
 /**
- * No free connection, one that broke, or a statement that waited too long: the request was not wrong, the moment was.
- * Whether it had its effect is not known; sent again with its key, it has one.
+ * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it had its
+ * effect is not known; repeated with its key, it has exactly one.
  */
 function isOverload(error: Error) {
   const state = sqlState(error)
@@ -73,7 +73,7 @@ function sendInvalidInput(request: FastifyRequest, reply: FastifyReply, issues: 
     field: (issue.instancePath ?? '').split('/').filter(Boolean).join('.'),
     message: issue.message ?? 'This is not right.',
   }))
-  // An id that cannot be one is an address that leads nowhere.
+  // A malformed id makes the address one that does not exist.
   if (where === 'params') return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
   const first = errors[0]
   const detail = first?.field ? `${first.field}: ${first.message}` : (first?.message ?? 'Check what you sent.')

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
-/** Counts one more try at `key`, and refuses beyond the limit in `windowMilliseconds`. */
+/** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,

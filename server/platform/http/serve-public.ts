@@ -3,12 +3,12 @@ import { type Http, serve } from './serve.ts'
 import { singleFlight } from './single-flight.ts'
 
 /**
- * What everybody may see alike may be kept for a few seconds by a cache in front of us (a CDN, a proxy), which then answers a
- * rush by itself. A browser asks again each time, so that a person who reloads sees what is true.
+ * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by itself. A
+ * browser revalidates each time, so that a reload shows current data.
  */
 const cacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60'
 
-/** Mounts a public endpoint whose answer depends on its address alone. */
+/** Mounts a public endpoint whose response depends on its address alone. */
 export function servePublic<E extends Endpoint & { access: 'public'; method: 'GET' }>(
   http: Http,
   endpoint: E,

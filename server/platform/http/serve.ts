@@ -5,17 +5,17 @@ import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
 
-/** What routes are mounted on: the server, and how it finds out who is asking. */
+/** What routes are mounted on: the server, and how it authenticates requests. */
 export interface Http {
   app: FastifyInstance
   config: Pick<PlatformConfig, 'environment' | 'publicUrl'>
-  /** Finds out who is asking and lets by whom the access names; anybody else is refused with a `DomainError`. */
+  /** Authenticates the request and authorizes it by the endpoint's access; otherwise throws a `DomainError`. */
   authorize: (request: FastifyRequest, access: Access) => Promise<SignedIn>
-  /** Every endpoint mounted so far: the one table of what there is and who may call it. */
+  /** Every endpoint mounted so far: the one table of what exists and who may call it. */
   endpoints: Endpoint[]
 }
 
-/** Whom each access lets by. The module that knows people declares them here. */
+/** The user type of each access, extended by the module that owns users. */
 export interface ActorByAccess {
   public: null
   provider: null
@@ -25,24 +25,24 @@ type ActorOf<A extends Access> = A extends keyof ActorByAccess ? ActorByAccess[A
 
 export interface Call<E extends Endpoint> extends Received<E> {
   actor: ActorOf<E['access']>
-  /** Present on idempotent endpoints, checked for form. */
+  /** Present on idempotent endpoints, with its format checked. */
   idempotencyKey: string
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * The body of a provider's webhook event, byte for byte, whatever it is: a signature is over the bytes, and what is malformed is
- * kept as it came. Endpoints with the access `provider` are given this and nothing parsed.
+ * The raw body of a webhook: a signature is over the bytes, and malformed input is kept as it came. Endpoints for webhooks
+ * receive this and nothing parsed.
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
-/** Lets requests that ask for the same thing be given one answer, in the words in which it is sent. */
+/** Lets concurrent equal requests share one serialized response. */
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. In this order, before anything is done: the origin, who is asking, their role, the CSRF token, and
- * then the form of what was sent.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the CSRF token, and then the
+ * input are checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -104,7 +104,7 @@ export function serve<E extends Endpoint>(
   else
     http.app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      // Whatever it calls itself, even what is no name of a type.
+      // Whatever its content type, even a malformed one.
       scope.addHook('onRequest', async ({ headers }) => {
         headers['content-type'] = 'application/octet-stream'
       })
@@ -113,7 +113,7 @@ export function serve<E extends Endpoint>(
     })
 }
 
-/** The spec's query keys send most filters by position, as `param1`, `param2`, …; the contract says which each is. */
+/** The spec's query keys send most filters by position, as `param1`, `param2`, …; the contract names each. */
 function nameParameters(request: FastifyRequest, order: readonly string[]) {
   const query = request.query as Record<string, unknown>
   for (const [place, name] of order.entries()) {

@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../settings.ts'
 import { logErrorSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, sendProblem } from './problems.ts'
 
-/** What is never written to a log. */
+/** Never written to a log. */
 const redact = {
   paths: [
     'req.headers.cookie',
@@ -17,7 +17,7 @@ const redact = {
   remove: true,
 }
 
-/** The HTTP server with every limit said aloud. It knows nothing of marketplaces. */
+/** The HTTP server with every limit set explicitly. */
 export async function buildServer(config: PlatformConfig): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOf(config),
@@ -25,7 +25,7 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Slow clients: headers within 5 s, looked at every second (Node's default lets them stay half a minute).
+    // Slow clients: headers within 5 s, checked every second (Node's default checks every 30 s).
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
@@ -42,7 +42,7 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
   return app
 }
 
-/** Unknown addresses below /api are problems; the web answers all others. */
+/** Unknown addresses below /api get a problem response; the web handles all others. */
 export function registerNotFound(app: FastifyInstance) {
   app.all('/api/*', { schema: {} }, (request, reply) =>
     sendProblem(request, reply, 'not_found', 'There is nothing at this address.'),

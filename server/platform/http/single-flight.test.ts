@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Readings that end when they are told to. */
+/** Reads that end when the test ends them. */
 function readings() {
   const started: PromiseWithResolvers<number>[] = []
   const read = () => {
@@ -11,7 +11,7 @@ function readings() {
   return { started, read }
 }
 
-/** Lets everything run that is not waiting for a reading. */
+/** Lets everything run that is not waiting for a read. */
 const settle = () => new Promise(setImmediate)
 
 describe('a read that many request at once', () => {

@@ -1,10 +1,10 @@
-/** So that the next reading is on its way before those who shared this one are answered. */
+/** So that the next read has started before the callers of this one are answered. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Lets those who ask for the same thing at the same moment share one reading of it, so that a rush on one page costs the
- * database as little as one person who reloads it. Nobody is given a reading that began before they asked: whoever comes
- * while one is running waits for the next, and so sees at least what was true when they came.
+ * Lets concurrent requests for the same thing share one read, so that a peak on one page costs the database as little as one
+ * person who reloads it. No caller gets a read that began before its request: requests that arrive during a read share the next
+ * one, so their data is at least as new as the request.
  */
 export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { running: Promise<T>; next: Promise<T> | undefined }>()

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves pictures. A picture's address never gets another content, and nothing in one can run. */
+/** Serves images. The content of an image's address never changes, and nothing in one is executed. */
 export async function mountMedia(app: FastifyInstance, folder: string) {
   await mkdir(folder, { recursive: true })
   await app.register(fastifyStatic, {

@@ -9,18 +9,18 @@ import type { ViteDevServer } from 'vite'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The web's server entry (`web/server.ts`), as this side sees it. */
+/** The web's server entry (`web/server.ts`), as the server sees it. */
 type RenderPage = (
   request: Request,
   page: { nonce: string; fetchApi: (path: string, init: RequestInit) => Promise<Response> },
 ) => Promise<Response>
 
 export interface WebOptions {
-  /** `built` serves what `npm run build` left in `dist/`; `dev` compiles on the way with Vite and reloads what changes. */
+  /** `built` serves the output of `npm run build` in `dist/`; `dev` compiles on request with Vite and reloads changed modules. */
   mode: 'built' | 'dev'
-  /** Whether pages are reached over HTTPS, so browsers may be told never to try without. */
+  /** Whether pages are served over HTTPS, so that browsers may be told never to use HTTP. */
   https?: boolean
-  /** Further addresses pages may load pictures from or connect to: a storage bucket, a card provider. */
+  /** Further addresses that pages may load images from or connect to, such as a storage bucket. */
   imageSources?: string[]
   connectSources?: string[]
 }
@@ -41,7 +41,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
   const files = join(root, 'dist/web')
-  // Names under /assets carry a hash of the content, so a browser never has to ask again.
+  // Names under /assets contain a hash of the content, so a browser never has to revalidate them.
   const hashed = { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
   const named = { root: files, globIgnore: ['assets/**', '**/*.br', '**/*.gz'], wildcard: false, maxAge: '1h' }
   const shared = { preCompressed: true, decorateReply: false, index: false as const, setHeaders: fileHeaders }
@@ -87,7 +87,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   return new Request(url, { method: request.method, headers, signal: abort.signal })
 }
 
-/** The API without a network, asked by the same person from the same address as the page. */
+/** The API called in process, with the session and the IP address of the page's request. */
 const apiFor = (app: FastifyInstance, page: FastifyRequest) => async (path: string, init: RequestInit) => {
   const headers = Object.fromEntries(new Headers(init.headers))
   const kept = { cookie: page.headers.cookie, 'user-agent': page.headers['user-agent'], host: page.headers.host }
@@ -122,7 +122,7 @@ function setHeaders(
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
   if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  // Only a page that offers itself to caches may be kept, and never one made for somebody: language and theme are no persons.
+  // Only a page that allows caching may be cached, and never one rendered for a user: language and theme do not identify one.
   const isPersonal = cookieNames(request).some((name) => name !== 'uliza-lang' && name !== 'uliza-theme')
   if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
 }
@@ -135,7 +135,7 @@ function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // Style elements carry the nonce; style attributes (a width, a delay) cannot, and run nothing.
+    // Style elements carry the nonce; style attributes (a width, a delay) cannot, and execute nothing.
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageSources].join(' '),
@@ -151,14 +151,14 @@ function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Compresses as the page streams, and lets each part go at once instead of waiting for a full block. */
+/** Compresses as the page streams, and flushes each part at once instead of waiting for a full block. */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (!response.body) return reply.send()
   const body = Readable.fromWeb(response.body)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) {
-    // A window of 256 kB holds any page; the usual one would cost each reply 4 MB of memory.
+    // A window of 256 kB holds any page; the default would cost each response 4 MB of memory.
     const params = { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 }
     return reply
       .header('content-encoding', 'br')
