@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from './money.ts'
 import { anAdmin } from './people.ts'
 
-/** How the simulator treats the next command about a phone; see its README. */
+/** How the simulator handles the next command for a phone; see its README. */
 export const commandScenario = (
   world: World,
   phone: string,
@@ -23,7 +23,7 @@ export const commandScenario = (
   times: number | 'always' = 1,
 ) => world.phones.control('/scenario', { phone, command, scenario, times })
 
-/** An approved payout that nobody has looked after yet. */
+/** An approved payout that the worker has not followed up yet. */
 export async function anApprovedPayout(world: World, scenario?: string, amountKES = 3000) {
   const [shop, admin] = await Promise.all([aShopWithBalance(world, 5000), anAdmin(world)])
   const { phone } = shop.owner.user
@@ -37,14 +37,14 @@ export async function anApprovedPayout(world: World, scenario?: string, amountKE
     id,
     phone,
     act,
-    /** As the vendor sees it. */
+    /** The vendor's view of it. */
     view: async () => (await shop.owner.get('/api/vendor/payouts')).body.items[0],
     onPhoneKES: async () => (await world.phones.view(phone)).balanceKES - 1_000_000,
     available: async () => (await balancesOf(world, shop.id)).available,
   }
 }
 
-/** What has been sent, or is to be, for a payout or a refund; the oldest first. */
+/** The disbursements of a payout or a refund, sent or not; the oldest first. */
 export const disbursementsOf = (world: World, id: PayoutId | RefundId) =>
   world.db
     .select()
@@ -58,7 +58,7 @@ export const disbursementsOf = (world: World, id: PayoutId | RefundId) =>
     )
     .orderBy(disbursements.id)
 
-/** What became of each webhook event about money sent for this, in the order they came. */
+/** The outcome of each webhook event about a disbursement, in the order of arrival. */
 export async function webhookEventsOf(world: World, id: PayoutId | RefundId) {
   const mine = new Set((await disbursementsOf(world, id)).map((disbursement) => disbursement.id))
   const rows = await world.db.select().from(webhookEvents).orderBy(webhookEvents.id)
@@ -66,15 +66,15 @@ export async function webhookEventsOf(world: World, id: PayoutId | RefundId) {
   return matching.map(({ kind, outcome }) => `${kind} ${outcome}`)
 }
 
-/** How often a phone was sent something, or taken it back from, as the simulator has it in its log. */
+/** How often money was sent to a phone, or reversed from it, by the simulator's log. */
 export async function commandsAbout(world: World, phone: string, kind: string): Promise<number> {
   const { entries } = await world.phones.control(`/log?phone=${phone.slice(1)}`)
   return entries.filter((entry: { kind: string }) => entry.kind === kind).length
 }
 
 /**
- * Lets the clock pass in steps, looking after what is due at each, until there is something to see. What the simulator has to
- * say comes within milliseconds, so each step waits that long for it.
+ * Advances the clock in steps, following up what is due at each, until `read` returns something. The simulator's callbacks come
+ * within milliseconds, so each step waits that long for them.
  */
 export async function inTime<T>(
   world: World,
@@ -90,11 +90,11 @@ export async function inTime<T>(
   }
 }
 
-/** Lets this much time pass, whatever comes of it. */
+/** Advances the clock by this much, whatever happens. */
 export const pass = (world: World, within: number, step?: number) =>
   inTime(world, async () => false, { within, ...(step && { step }) }).catch(() => undefined)
 
-/** Tells results of what was sent for this, as Safaricom would, through a path of its own; says what became of each. */
+/** Sends result callbacks of a disbursement, as Safaricom would, through their own path; returns the outcome of each. */
 export async function disbursementCallbackSender(
   world: World,
   id: PayoutId | RefundId,
@@ -109,7 +109,7 @@ export async function disbursementCallbackSender(
     .where(eq(disbursements.id, disbursement.id))
   const safaricom = new Visitor(world.config.mpesa.callbackUrl)
   return async (differences: Record<string, unknown> = {}, at = token) => {
-    // What tells this webhook event from others of the same words.
+    // Distinguishes this webhook event from others with the same body.
     const Result = { ...resultOf(disbursement, differences), ResultDesc: newHexToken() }
     expect((await safaricom.post(`/api/payments/disbursements/${about}/${at}`, { Result })).status).toBe(200)
     const mine = sql`${webhookEvents.body} @> ${JSON.stringify({ Result })}::jsonb`

@@ -13,7 +13,7 @@ import { aShop, type Shop } from './shops.ts'
 export const ownersPassword = 'mvua ya masika'
 const passwordHash = hashPassword(ownersPassword)
 
-/** A shop whose owner can ask for payouts: they know a password. */
+/** A shop whose owner can request payouts: they have a password. */
 export async function aShopWithPassword(world: World): Promise<Shop> {
   const shop = await aShop(world)
   await world.db
@@ -23,7 +23,7 @@ export async function aShopWithPassword(world: World): Promise<Shop> {
   return shop
 }
 
-/** The same, which has earned this much that is available. */
+/** The same, with this much available. */
 export async function aShopWithBalance(world: World, availableKES: number): Promise<Shop> {
   const shop = await aShopWithPassword(world)
   if (availableKES > 0) await earn(world, shop.id, availableKES)
@@ -45,13 +45,13 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
 export const postPayoutRequest = (shop: Shop, amountKES: number, key?: string) =>
   shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)
 
-/** What stands on each of a vendor's accounts, in shillings, by the last part of its name. */
+/** The balance of each of a vendor's accounts, in shillings, by the last part of its name. */
 export async function balancesOf(world: World, vendorId: VendorId): Promise<Record<string, number>> {
   const rows = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.vendorId, vendorId))
   return Object.fromEntries(rows.map(({ key, balanceCents }) => [key.split(':')[2] as string, balanceCents / 100]))
 }
 
-/** What stands on one of the platform's own accounts, in shillings. */
+/** The balance of one of the platform's own accounts, in shillings. */
 export async function accountKES(world: World, key: string): Promise<number> {
   const [row] = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
   return (row?.balanceCents ?? 0) / 100

@@ -7,11 +7,11 @@ import type { GivenProduct, Shop } from './shops.ts'
 interface Wanted {
   product: GivenProduct
   quantity?: number
-  /** The place of the variation in the product's list. */
+  /** The index of the variation in the product's list. */
   variation?: number
 }
 
-/** What checkout is sent for these things, as the cart would send it. */
+/** The body of a checkout of these items, as the cart would send it. */
 export function cartOf(shop: Shop, person: Person, wanted: Wanted[], differences: Record<string, unknown> = {}) {
   return {
     vendorId: shop.id,

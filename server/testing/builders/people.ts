@@ -13,7 +13,7 @@ export interface Person extends Visitor {
 
 let count = 0
 
-/** Someone signed in, without the cost of hashing a password. */
+/** A signed-in user, without the cost of hashing a password. */
 export async function aPerson(world: World, given: Partial<User> = {}): Promise<Person> {
   const user: User = {
     id: newId<UserId>(),
@@ -41,7 +41,7 @@ export async function signedIn(world: World, user: User): Promise<Person> {
 
 export const anAdmin = (world: World) => aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
 
-/** The same person over a real connection, to the program that listens there. */
+/** The same user over a real connection, to the server at that address. */
 export function at(url: string, { user, cookie, csrfToken }: Person): Person {
   return Object.assign(new Visitor(url), { user, cookie, csrfToken })
 }

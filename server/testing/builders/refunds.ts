@@ -5,7 +5,7 @@ import type { Shop } from './shops.ts'
 
 export type What = { whole: true } | { amountKES: number } | { lines: { orderLineId: string; quantity: number }[] }
 
-/** Gives back some of an order: by its vendor, or, with `as`, by an administrator. */
+/** Refunds a part of an order: as its vendor or, with `as`, as an administrator. */
 export const refundOrder = (
   who: Visitor,
   orderId: string,
@@ -17,12 +17,12 @@ export const refundOrder = (
   }: { as?: 'vendor' | 'admin'; key?: string; reason?: string } = {},
 ) => who.command(`/api/${as}/orders/${orderId}/refund`, { refund, reason }, key)
 
-/** Completes an order to be delivered or fetched. */
+/** Completes an order for delivery or pick-up. */
 export async function complete(shop: Shop, orderId: string) {
   for (const action of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${orderId}/${action}`)
 }
 
-/** Completes an order, and lets the day pass after which what it earned is available. */
+/** Completes an order, and lets the day pass after which its earnings are available. */
 export async function release(world: World, shop: Shop, orderId: string) {
   await complete(shop, orderId)
   world.clock.pass(hours(24))

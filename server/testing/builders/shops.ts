@@ -44,7 +44,7 @@ export interface ShopGiven {
   /** Agreed with this shop alone. */
   commissionBasisPoints?: number
   hasPickup?: boolean
-  /** Open at every hour unless said. */
+  /** Open at every hour by default. */
   opening?: { weekday: number; opens: number; closes: number }[]
   closures?: { startsAt: Date; endsAt: Date }[]
   pausedUntil?: Date
@@ -111,7 +111,7 @@ export interface ProductGiven {
   position?: number
   priceKES?: number
   stock?: number
-  /** How many there were at first, of a ticket type. */
+  /** The initial quota of a ticket type. */
   quota?: number
   maxPerOrder?: number
   variations?: { name: string; priceKES: number; stock?: number }[]
@@ -199,7 +199,7 @@ export interface EventGiven {
   title?: string
   venue?: string
   category?: string
-  /** Places left; of `quota`, where that is said. */
+  /** Places left, out of `quota` where it is given. */
   capacity?: number
   quota?: number
   startsAt?: Date

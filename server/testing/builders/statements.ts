@@ -1,7 +1,7 @@
 import { newReceipt } from '../stand-ins/webhook-sender.ts'
 import type { Person } from './people.ts'
 
-/** A line of a statement, as far as a test cares. Below zero left the account. */
+/** A line of a statement with the fields that a test needs. A negative amount left the account. */
 export interface GivenLine {
   receipt?: string
   amountKES: number
@@ -15,7 +15,7 @@ export interface GivenLine {
 const columns =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.,Currency'
 
-/** As the portal writes it in Nairobi: `20-11-2026 12:00:00`. */
+/** In the portal's format, in Nairobi: `20-11-2026 12:00:00`. */
 function eat(moment: Date) {
   const [day = '', time = ''] = new Date(moment.getTime() + 3 * 3_600_000).toISOString().split('T')
   return `${day.split('-').toReversed().join('-')} ${time.slice(0, 8)}`
@@ -23,7 +23,7 @@ function eat(moment: Date) {
 
 const noon = new Date('2026-11-20T09:00:00Z')
 
-/** What the portal lets be downloaded, with these lines. */
+/** The portal's export with these lines. */
 export function statementCsv(lines: GivenLine[]): string {
   const rows = lines.map(
     ({ receipt = newReceipt(), amountKES, at = noon, details = 'Pay Bill', status = 'Completed', ...line }) => {

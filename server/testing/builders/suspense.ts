@@ -9,7 +9,7 @@ import { cartOf, checkOut, orderOf } from './orders.ts'
 import { anAdmin, aPerson } from './people.ts'
 import { aProduct, aShop } from './shops.ts'
 
-/** An order whose customer's phone rings; the test tells how it is paid. */
+/** An order whose customer is prompted; the test decides how it is paid. */
 export async function anOrderWithOpenPrompt(world: World, priceKES = 1000) {
   const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
   const product = await aProduct(world, shop, { priceKES })
@@ -21,7 +21,7 @@ export async function anOrderWithOpenPrompt(world: World, priceKES = 1000) {
   return { shop, customer, admin, product, order }
 }
 
-/** Money in suspense: the phone of an order for 1,000 brought another amount. */
+/** Money in suspense: the payment of an order for 1,000 had another amount. */
 export async function aWrongAmount(world: World, amountKES = 900) {
   const prompted = await anOrderWithOpenPrompt(world)
   const { admin, order } = prompted
@@ -33,7 +33,7 @@ export async function aWrongAmount(world: World, amountKES = 900) {
   return { ...prompted, item, receipt, resolve }
 }
 
-/** Two people at once, each with another idea of where 900 in suspense belong. */
+/** Two administrators resolve 900 in suspense differently at the same moment. */
 export async function twoResolveOne(world: World) {
   const { resolve } = await aWrongAmount(world)
   const before = await accountKES(world, 'suspense')
@@ -44,7 +44,7 @@ export async function twoResolveOne(world: World) {
   }
 }
 
-/** Puts 1,000 aside under a receipt, in a transaction that ends when what `meanwhile` began waits for it. */
+/** Puts 1,000 in suspense under a receipt, in a transaction that commits once what `meanwhile` started waits for it. */
 export async function withSuspenseItem(world: World, receipt: string, meanwhile: () => Promise<unknown>) {
   const money = {
     provider: 'MPESA',

@@ -7,7 +7,7 @@ import { aPaidOrder } from './orders.ts'
 import { aPerson } from './people.ts'
 import { anEvent, aProduct, aShop, type EventGiven, type Shop } from './shops.ts'
 
-/** An event whose doors are open, with this many tickets that were bought for it. */
+/** An event whose check-in is open, with this many tickets that were bought for it. */
 export async function anEventWithTickets(
   world: World,
   given: EventGiven & { tickets?: number; shop?: Shop; doorsAt?: Date } = {},

@@ -3,7 +3,7 @@ import { cartOf, checkOut } from '../builders/orders.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { MarketDay } from './market-day.ts'
 
-/** What happens at the phone. Money whose only news is a webhook event is not among them: one that finds nobody there is lost. */
+/** What happens at the phone. Money reported only by one callback is not included: a callback during a crash is lost. */
 const scenarios = [
   'success',
   'success',
@@ -15,7 +15,7 @@ const scenarios = [
   'wrong-pin',
   'cancel',
 ]
-/** What Safaricom does with money on its way back. */
+/** How Safaricom handles a refund. */
 const refundScenarios = [
   'success',
   'no-result',
@@ -27,7 +27,7 @@ const refundScenarios = [
 ]
 const password = 'kiangazi na masika'
 
-/** Signs up, buys, pays or does not, tries again, gives up, until the market closes. */
+/** Signs up, buys, pays or does not, retries, gives up, until the market closes. */
 export async function shopUntilClosed(day: MarketDay, n: number) {
   const me = new Visitor(day.url)
   const email = `customer-${n}@market.example`
@@ -39,7 +39,7 @@ export async function shopUntilClosed(day: MarketDay, n: number) {
 async function signUp(day: MarketDay, me: Visitor, email: string, phone: string) {
   const person = { name: 'Wanjiru Kamau', email, phone, password }
   const { status } = await day.requestUntilAnswered(() => me.post('/api/auth/register', person))
-  // Registered by the time before, whose answer was lost.
+  // Registered by the previous attempt, whose response was lost.
   if (status !== 201) await day.requestUntilAnswered(() => me.post('/api/auth/login', { email, password }))
   day.acknowledged.emails.add(email)
 }

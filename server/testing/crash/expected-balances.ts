@@ -18,7 +18,7 @@ const differences = (what: string, there: Iterable<string>, acknowledged: Iterab
 const unequal = (what: string, found: number, expected: number) =>
   found === expected ? [] : [`${what}: ${found}, and it should be ${expected}`]
 
-/** Compares what everybody was told with what is there. Every command was repeated until it was answered, so both are the same. */
+/** Compares the acknowledged responses with the database. Every command was repeated until it was answered, so both agree. */
 export async function compareWithAcknowledged({ db }: World, acknowledged: Acknowledged): Promise<string[]> {
   const ids = async (table: typeof orders | typeof payouts) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id)
@@ -60,7 +60,7 @@ export async function countStock({ db }: World, each: number): Promise<string[]>
   return rows.flatMap(({ id, all }) => unequal(`stock ${id}`, all, each))
 }
 
-/** What still waits for the worker or for the provider, by name. */
+/** What still waits for the worker or the provider, by name. */
 export async function unfinished({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(sql`
     select 'payment ' || id || ' is ' || status as row from payments where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
@@ -72,7 +72,7 @@ export async function unfinished({ db }: World): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Compares M-Pesa's own book with what the program believes, thing by thing. */
+/** Compares M-Pesa's own ledger with the program's, item by item. */
 export async function compareWithBook({ db, phones }: World): Promise<string[]> {
   const moved = phones.accountLedger.movements()
   const paidFor = Map.groupBy(

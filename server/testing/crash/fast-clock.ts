@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** A second of the test is a minute of the market's. */
+/** A second of the test is a minute of the market's time. */
 export const timesFaster = 60
 
 export function fastClock(from: Date): Clock {

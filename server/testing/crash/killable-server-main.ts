@@ -1,6 +1,6 @@
 /**
- * The program in a process of its own, as main.ts puts it together, but for the pages: only that its time runs faster. It
- * loads, and begins when its parent says so: a restart is then as quick as its work.
+ * The server in a process of its own, as in main.ts but without the pages, and with a faster clock. It loads first and starts
+ * when its parent says so, so that a restart is fast.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'

@@ -9,12 +9,12 @@ interface Loading {
   loaded: Promise<unknown>
 }
 
-/** The program in a process that can be killed and started again, at one address and on one database. */
+/** The server in a process that can be killed and restarted, at one address and on one database. */
 export class KillableServer {
   readonly url: string
   readonly #env: NodeJS.ProcessEnv
   #running: ChildProcess | undefined
-  /** Loaded, and waiting to be the next. */
+  /** The next process, loaded and waiting to start. */
   #next: Loading
 
   private constructor(world: World, port: number) {
@@ -22,7 +22,7 @@ export class KillableServer {
     this.#env = {
       ...process.env,
       NODE_ENV: 'test',
-      // What is compiled once need not be again at each of many starts.
+      // Caches compiled code for the many starts.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled'),
       LOG_LEVEL: 'silent',
       HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ export class KillableServer {
       PUBLIC_URL: this.url,
       DATABASE_URL: world.url,
       DATABASE_POOL: '10',
-      // The simulator of this test, taken for the one that belongs to the program.
+      // The simulator of this test, used as the one that belongs to the program.
       SIMULATOR_PORT: new URL(world.phones.url).port,
       MPESA_QUERIES_PER_MINUTE: '100000',
     }
@@ -65,20 +65,20 @@ export class KillableServer {
   #load(): Loading {
     const child = fork(join(import.meta.dirname, 'killable-server-main.ts'), { env: this.#env, execArgv: [] })
     const loaded = word(child)
-    // Should it never be needed, its end is no news.
+    // If it is never needed, its exit is not an error.
     loaded.catch(() => undefined)
     return { child, loaded }
   }
 }
 
-/** What a program says next; one that ends instead has failed. */
+/** The next message of a process; rejects when it exits instead. */
 const word = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve, reject) => {
     child.once('message', resolve)
     child.once('exit', (code, signal) => reject(new Error(`the program has ended with ${code ?? signal}`)))
   })
 
-/** Below the ports that the system gives to outgoing connections, which could take it while the program is down. */
+/** Below the ephemeral port range, whose ports other connections could take while the server is down. */
 async function aFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -6,20 +6,20 @@ import type { Phones } from '../stand-ins/phones.ts'
 import type { Random } from '../world/random.ts'
 import type { Answer } from '../world/visitor.ts'
 
-/** What was acknowledged to anybody: in the end all of it must be there, once. */
+/** Everything that was acknowledged: in the end all of it must exist exactly once. */
 export interface Acknowledged {
   emails: Set<string>
   orders: Set<OrderId>
-  /** Attempts to pay beyond an order's first, by their keys. */
+  /** Payment attempts after an order's first, by their keys. */
   attempts: Set<string>
   transitions: { orderId: OrderId; status: OrderStatus }[]
-  /** Parts of orders given back, by their keys. */
+  /** Partial refunds, by their keys. */
   refunds: Set<string>
   payouts: Set<PayoutId>
   decisions: { payoutId: PayoutId; isApproved: boolean }[]
 }
 
-/** A day at the market: who is there, what they were told, and whether the market is still open. */
+/** A day at the market: its users, the responses they got, and whether the market is still open. */
 export class MarketDay {
   isOver = false
   readonly acknowledged: Acknowledged = {
@@ -32,7 +32,7 @@ export class MarketDay {
     decisions: [],
   }
   answered = 0
-  /** Answers that blame the program itself. */
+  /** Responses that show a defect of the program. */
   readonly defects: unknown[] = []
   readonly url: string
   readonly phones: Phones
@@ -46,7 +46,7 @@ export class MarketDay {
     this.random = given.random
   }
 
-  /** Sends a command until it is answered, word for word: while the program is down nobody answers, then it is back. */
+  /** Sends a command until it is answered, unchanged each time, also while the server restarts. */
   async requestUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
     for (const until = Date.now() + 60_000; Date.now() < until; ) {
       const answer = await send().catch(() => null)
@@ -60,7 +60,7 @@ export class MarketDay {
     throw new Error(`nobody has answered for a minute: ${JSON.stringify(this.defects)}`)
   }
 
-  /** Does one thing after the other until the market closes. */
+  /** Repeats an action until the market closes. */
   async repeatUntilClosed(work: () => Promise<unknown>, [min, max]: [number, number]) {
     while (!this.isOver) {
       await work()
@@ -68,7 +68,7 @@ export class MarketDay {
     }
   }
 
-  /** Comes back when so many more have been answered: the market goes as fast as the machine. */
+  /** Resolves when so many more commands were answered: the market is as fast as the machine. */
   async isMarketOpen(answers: number) {
     const until = this.answered + answers
     while (this.answered < until && !this.isOver) await wait(2)

@@ -4,7 +4,7 @@ import type { Person } from '../builders/people.ts'
 import type { Shop } from '../builders/shops.ts'
 import type { MarketDay } from './market-day.ts'
 
-/** What Safaricom does with a payout: all end by themselves, one of them in a refusal. */
+/** How Safaricom handles a payout: all settle by themselves, one of them as a failure. */
 const payoutScenarios = [
   'success',
   'no-result',
@@ -27,7 +27,7 @@ const steps: Partial<Record<OrderStatus, { usual: Step; seldom?: Step }>> = {
   READY: { usual: ['complete', 'COMPLETED'] },
 }
 
-/** A shop's owner: takes orders along or turns them down, gives parts back, and asks for money. */
+/** A shop's owner: advances or rejects orders, refunds parts, and requests payouts. */
 export async function sellUntilClosed(day: MarketDay, shop: Shop, owner: Person) {
   const ownShop = { ...shop, owner }
   await day.repeatUntilClosed(async () => {

@@ -20,14 +20,14 @@ interface Sent {
   answer: Answer
 }
 
-/** One shop's dealings with its customers, told step by step. What it was told is kept, and compared with what is there. */
+/** One shop's transactions with its customers, step by step. The responses are kept and compared with the database. */
 export class History {
   readonly #world: World
   readonly #shop: Shop
   readonly #customers: Person[]
   readonly #admins: Person[]
   readonly #products: GivenProduct[]
-  /** Ids of what was acknowledged. */
+  /** The ids of acknowledged records. */
   readonly orders: { id: string; customer: Person; lineId?: string }[] = []
   readonly payouts: string[] = []
   #last: Sent | null = null
@@ -103,7 +103,7 @@ export class History {
     await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
 
-  /** All of a vendor's work on an order, as far as it goes. */
+  /** All of a vendor's transitions of an order, as far as they go. */
   async #fulfil(n: number) {
     for (const act of ['accept', 'ready', 'complete']) {
       await this.#withOrder(n, ({ id }) => this.#shop.owner.post(`/api/vendor/orders/${id}/${act}`))
@@ -154,7 +154,7 @@ export class History {
     answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() }))
   }
 
-  /** Nobody pays by hand what M-Pesa has been told to pay: that would be paid twice, and no program can keep a person from it. */
+  /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
   async #isSent(what: 'payouts' | 'refunds', id: string): Promise<boolean> {
     const { rows } = await this.#world.db.execute(
       sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`,
@@ -169,7 +169,7 @@ export class History {
   }
 
   async #time(amount: number) {
-    // The worker goes on meanwhile.
+    // The worker continues meanwhile.
     const slices = Math.ceil(amount / 100)
     for (let slice = 0; slice < slices; slice++) {
       this.#world.clock.pass(minutes(amount / slices))
@@ -178,7 +178,7 @@ export class History {
     }
   }
 
-  /** The client heard nothing, and asks again in the same words: one effect, and the same answer. */
+  /** The client got no response and repeats the request unchanged: one effect, and the same response. */
   async #again() {
     if (!this.#last) return
     const { person, url, body, key, answer } = this.#last
@@ -202,7 +202,7 @@ export class History {
   }
 }
 
-/** A refusal is an answer; a defect is not. */
+/** A refusal is a valid response; a defect is not. */
 function answered(answer: Answer): Answer {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   return answer
@@ -210,12 +210,12 @@ function answered(answer: Answer): Answer {
 
 const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
 
-/** As a person would read it off the portal; none of the simulator's begins so. */
+/** A receipt as read in the portal; none of the simulator's has this prefix. */
 const aReceipt = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-/** A shop with a dish that does not run out, one that does, and tickets; two customers, two administrators. */
+/** A shop with a dish of unlimited stock, a limited one, and tickets; two customers, two administrators. */
 export async function aHistory(world: World): Promise<History> {
-  // Earlier earnings, so that there is something to pay out from the first step on.
+  // Earlier earnings, so that a payout is possible from the first step on.
   const shop = await aShopWithBalance(world, 3_000)
   const [event, ...people] = await Promise.all([
     anEvent(world, shop, { capacity: 4 }),
@@ -229,7 +229,7 @@ export async function aHistory(world: World): Promise<History> {
     aProduct(world, shop, { priceKES: 1250, stock: 5 }),
     aProduct(world, shop, { name: 'Ticket', priceKES: 777, kind: 'TICKET', eventId: event.id }),
   ])
-  // Over the network: the program behind the address may be another one by the next step.
+  // Over the network: the server behind the address may be another one at the next step.
   const cast = people.map((person) => overNetwork(world, person))
   const open = { ...shop, owner: overNetwork(world, shop.owner) }
   return new History(world, { shop: open, customers: cast.slice(0, 2), admins: cast.slice(2), products })

@@ -8,12 +8,12 @@ import { accountKES } from '../builders/money.ts'
 import type { World } from '../world/world.ts'
 import type { History } from './history.ts'
 
-/** What shops are given to begin with: released, without an order that it came from. */
+/** The shops' initial earnings: released, without an order that they came from. */
 const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from ledger_entries e
   join ledger_transfers t on t.id = e.transfer_id
   where t.kind = 'earnings_released' and e.account_key = 'provider:mpesa' and ${vendor}), 0)`
 
-/** A vendor that got more than it earned without a debt to show for it, counted without the ledger. */
+/** Vendors that got more than they earned without a debt for it, counted without the ledger. */
 const overpaid = sql`
   select v.id from vendors v
   where coalesce((select sum(amount_cents) from payouts where vendor_id = v.id and status = 'PAID'), 0)
@@ -22,7 +22,7 @@ const overpaid = sql`
           where r.vendor_id = v.id and o.paid_at is not null and r.reason not like 'The order had been paid%'), 0)
     and coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':available'), 0) >= 0`
 
-/** What must be true after every step. */
+/** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {
   expect(await verifyBooks(world.db)).toEqual([])
   const acknowledged = history.orders.map(({ id }) => id as OrderId)
@@ -38,15 +38,15 @@ interface Account {
   chargesKES: number
 }
 
-/** What the provider holds of ours, by its own books: without its charges, which are its own. */
+/** Our balance at the provider by its own ledger, without its charges. */
 export async function heldByProvider(world: World): Promise<number> {
   const { utilityKES, chargesKES }: Account = await world.phones.control('/account')
   return utilityKES + Math.abs(chargesKES)
 }
 
 /**
- * Once all is quiet, the provider's books and ours agree to the shilling: but for what was paid by hand, which the simulated
- * portal knows nothing of, and for webhook events that named a shilling less than was paid.
+ * Once nothing is under way, the provider's ledger and ours agree to the shilling, except for payments by hand, which the
+ * simulated portal has no record of, and for webhook events whose amount is a shilling less than was paid.
  */
 export async function assertBooksAgree(world: World, heldBefore: number) {
   const { rows } = await world.db.execute<{ byHand: number; misnamed: number; given: number }>(sql`select
@@ -60,7 +60,7 @@ export async function assertBooksAgree(world: World, heldBefore: number) {
   expect(held).toBe(byProvider)
 }
 
-/** How often each end was met, so that a set of histories can be shown to tell something. */
+/** How often each outcome was reached, to show that a set of histories covers them. */
 export async function countOutcomes(world: World): Promise<Record<string, number>> {
   const { rows } = await world.db.execute<{ end: string; count: number }>(sql`
     select what || ' ' || status as end, count(*)::int as count from (

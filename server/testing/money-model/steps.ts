@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a phone does with the prompts of an order. Every way a webhook event can come, or not come, is among them. */
+/** How a phone responds to the prompts of an order. It covers every way in which a callback comes, or does not. */
 const payingScenarios = [
   'success',
   'success',
@@ -23,7 +23,7 @@ const payingScenarios = [
   'result-9999',
 ] as const
 
-/** What M-Pesa does with an order to send money out. */
+/** How M-Pesa handles a disbursement request. */
 const sendingScenarios = [
   'success',
   'success',
@@ -47,7 +47,7 @@ const sendingScenarios = [
   'result-2040',
 ] as const
 
-/** Which of what there is: taken modulo how many there are when its turn comes. */
+/** The index of a record: taken modulo how many there are when its step is executed. */
 const which = fc.nat({ max: 11 })
 const share = fc.integer({ min: 1, max: 100 })
 
@@ -59,13 +59,13 @@ const orderStep = step('order', {
   product: which,
   quantity: fc.integer({ min: 1, max: 3 }),
   scenario: fc.constantFrom(...payingScenarios),
-  /** Whether the customer looks on until it is paid, or the next thing happens meanwhile. */
+  /** Whether the customer waits until it is paid, or the next step happens meanwhile. */
   waitsForPayment: fc.boolean(),
 })
 
 const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
 
-/** One thing that somebody does, or that happens, to money. */
+/** One action, or one event, that concerns money. */
 const aStep = fc.oneof(
   { weight: 8, arbitrary: orderStep },
   { weight: 2, arbitrary: step('retry-payment', { order: which, scenario: fc.constantFrom(...payingScenarios) }) },
@@ -91,7 +91,7 @@ const aStep = fc.oneof(
 
 export type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never
 
-/** It begins with an order: before the first there is no money. */
+/** The first step is an order: before it there is no money. */
 export const someSteps: fc.Arbitrary<Step[]> = fc
   .tuple(orderStep, fc.array(aStep, { minLength: 3, maxLength: 20 }))
   .map(([first, rest]) => [first, ...rest])

@@ -13,15 +13,15 @@ export async function runPeriodicJobs({ periodicJobs }: World) {
   await periodicJobs.followUpDisbursements()
 }
 
-/** What the provider does in milliseconds would otherwise take the hours that pass meanwhile here, when the machine is busy. */
+/** Waits in real time: on a busy machine, hours of the test clock could pass during milliseconds of the provider. */
 export async function untilEventsApplied(world: World) {
   await world.phones.quiet()
-  // A program that was stopped has left some to the worker.
+  // A server that was stopped has left some to the worker.
   const isApplied = async () => (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
   await eventually(isApplied, 200).catch(() => undefined)
 }
 
-/** Lets time pass until nothing is under way any more: every payment has its end, and all money that can be sent is sent. */
+/** Lets time pass until nothing is under way: every payment has settled, and every disbursement that can be sent was sent. */
 export async function untilIdle(world: World) {
   let open: unknown[] = []
   for (let round = 0; round < 200; round++) {

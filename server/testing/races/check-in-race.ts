@@ -3,7 +3,7 @@ import { checkIns } from '#server/modules/tickets/check-in.tables.ts'
 import { anEventWithTickets, scan } from '../builders/tickets.ts'
 import type { World } from '../world/world.ts'
 
-/** One ticket, held up fifty times at once. Says what the door answered and how many entries were written down. */
+/** One ticket, scanned fifty times at once. Returns the results and the number of recorded check-ins. */
 export async function fiftyScansOfOneTicket(world: World) {
   const { shop, codes, ids } = await anEventWithTickets(world)
   const code = codes[0] as string

@@ -34,14 +34,14 @@ const postingsOf = async (world: World, kind: 'payout_paid' | 'refund_done', id:
       .where(and(eq(ledgerTransfers.kind, kind), eq(ledgerTransfers.reference, id)))
   ).length
 
-/** Sent, and M-Pesa has said nothing of it. */
+/** Sent, without a result from M-Pesa. */
 async function aSentPayout(world: World) {
   const payout = await anApprovedPayout(world, 'no-result')
   await world.periodicJobs.followUpDisbursements()
   return payout
 }
 
-/** The same result of a payout twenty times at once. Says what became of each, and how often it was posted. */
+/** The same result of a payout twenty times at once. Returns the outcome of each, and the number of postings. */
 export async function twentyResultsAtOnce(world: World) {
   const payout = await aSentPayout(world)
   const sendCallback = await disbursementCallbackSender(world, payout.id)
@@ -52,7 +52,7 @@ export async function twentyResultsAtOnce(world: World) {
   return { outcomes: tally(outcomes), postings: await postingsOf(world, 'payout_paid', payout.id) }
 }
 
-/** A person settles a payout by one receipt at the moment in which M-Pesa tells another. */
+/** An administrator settles a payout with one receipt while M-Pesa reports another. */
 export async function settleManuallyDuringResult(world: World) {
   const payout = await aSentPayout(world)
   const sendCallback = await disbursementCallbackSender(world, payout.id)
@@ -60,7 +60,7 @@ export async function settleManuallyDuringResult(world: World) {
   return { outcomes: [byHand.status, outcome], postings: await postingsOf(world, 'payout_paid', payout.id) }
 }
 
-/** Two payouts are told to be paid under one receipt, at once. */
+/** Two payouts are reported as paid under one receipt, at once. */
 export async function twoPayoutsUnderOneReceipt(world: World) {
   const both = [await aSentPayout(world), await aSentPayout(world)]
   const senders = await Promise.all(both.map(({ id }) => disbursementCallbackSender(world, id)))
@@ -68,7 +68,7 @@ export async function twoPayoutsUnderOneReceipt(world: World) {
   return tally(await Promise.all(senders.map((sendCallback) => sendCallback({ TransactionID }))))
 }
 
-/** A payment that is to be taken back; nobody has looked after it yet. */
+/** A payment that is to be reversed; the worker has not followed it up yet. */
 async function aWholeRefund(world: World) {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
   const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
@@ -80,7 +80,7 @@ async function aWholeRefund(world: World) {
   return { id: refund?.id as RefundId, phone: customer.user.phone }
 }
 
-/** Five workers have the same disbursement in hand, as after a pause that was longer than their claim. Says how often it was sent. */
+/** Five workers send the same disbursement, as after a pause that was longer than their claim. Returns how often it was sent. */
 export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<DisbursementDeps, 'hooks'>) {
   const { id } = await aWholeRefund(world)
   const [disbursement] = await disbursementsOf(world, id)
@@ -109,12 +109,12 @@ export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<Di
   return sent
 }
 
-/** Ten times at once, the status of a reversal says that it was declined. Says how often the money is then sent to the phone. */
+/** Ten times at once, the status of a reversal is declined. Returns how often the money is then sent to the phone. */
 export async function tenRefusalsAtOnce(world: World) {
   const { id, phone } = await aWholeRefund(world)
   await commandScenario(world, phone, 'reversal', 'result-2006')
   await world.periodicJobs.followUpDisbursements()
-  // By its result first: of a reversal that was only declined it is not known why.
+  // First by its result, since a declined status gives no reason.
   await eventually(async () => (await disbursementsOf(world, id))[0]?.failure)
   const sendCallback = await disbursementCallbackSender(world, id, 'status')
   const declined = { ResultParameters: { ResultParameter: [{ Key: 'TransactionStatus', Value: 'Declined' }] } }

@@ -19,7 +19,7 @@ const statusesOf = (answers: Answer[]) => {
   return Object.fromEntries([...new Set(each)].toSorted().map((one) => [one, each.filter((it) => it === one).length]))
 }
 
-/** Someone at a shop, over a real connection, with a phone that waits to be told what to do. */
+/** A customer at a shop, over a real connection, with a phone that the test controls. */
 async function aCustomer(world: World, priceKES = 1000) {
   const shop = await aShop(world)
   const product = await aProduct(world, shop, { priceKES, stock: 100 })
@@ -35,7 +35,7 @@ async function aPromptedOrder(world: World, priceKES?: number) {
   return { customer, phone, id }
 }
 
-/** Twenty times the same checkout with one key. Says what was answered and how many orders there are. */
+/** The same checkout twenty times with one key. Returns the responses and the number of orders. */
 export async function twentyEqualCheckouts(world: World) {
   const { customer, cart } = await aCustomer(world)
   const answers = await atOnce(20, () => checkOut(customer, cart, 'the-same-key-each-time'))
@@ -47,7 +47,7 @@ export async function twentyEqualCheckouts(world: World) {
   }
 }
 
-/** The worker looks again at what is not applied yet; it waits for those that are under way. */
+/** The worker retries unapplied webhook events; it waits for those that are under way. */
 async function applyEveryWebhookEvent(world: World) {
   world.clock.pass(3_000)
   await world.periodicJobs.applyPendingWebhookEvents()
@@ -62,7 +62,7 @@ const outcomesOf = async (world: World, ids: OrderId[]) => {
   return rows.map(({ outcome }) => outcome).toSorted()
 }
 
-/** Twenty times the same webhook event of success. Says how often it was applied, and how often money was posted for it. */
+/** The same success callback twenty times. Returns how often it was applied, and how often money was posted for it. */
 export async function twentyEqualCallbacks(world: World) {
   const { id } = await aPromptedOrder(world)
   const sendCallback = await stkCallbackSender(world, id)
@@ -77,12 +77,12 @@ export async function twentyEqualCallbacks(world: World) {
   return { applied: applied.length, postings: posted.length }
 }
 
-/** Twenty tries at paying once more, each with a key of its own, after the first attempt has failed. */
+/** Twenty retries of a payment, each with its own key, after the first attempt has failed. */
 export async function twentyPaymentRetries(world: World) {
   const { customer, phone, id } = await aPromptedOrder(world)
   await world.phones.answer(phone, 'cancel')
   await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
-  // Phones of their own, so that no limit of prompts to one phone decides it.
+  // Each has its own phone, so that the rate limit per phone has no influence.
   let last = 0
   const answers = await atOnce(20, () => {
     const other = `${phone.slice(0, -2)}${String(last++).padStart(2, '0')}`
@@ -96,7 +96,7 @@ export async function twentyPaymentRetries(world: World) {
   return { answers: statusesOf(answers), open: open.length }
 }
 
-/** Two orders, and for each a webhook event that claims the same receipt, at once. */
+/** Two orders, and for each a callback with the same receipt, at once. */
 export async function oneReceiptForTwoOrders(world: World) {
   const both = [await aPromptedOrder(world), await aPromptedOrder(world)]
   const ids = both.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { aShopWithBalance, balancesOf, postPayoutRequest } from '../builders/money.ts'
 import type { World } from '../world/world.ts'
 
-/** Two requests at once, each for the whole balance. Says how many payouts came of them and what is left. */
+/** Two requests at once, each for the whole balance. Returns the number of payouts and the balance left. */
 export async function twoPayoutsForOneBalance(world: World) {
   const shop = await aShopWithBalance(world, 1000)
   const answers = await Promise.all([postPayoutRequest(shop, 1000), postPayoutRequest(shop, 1000)])
@@ -15,7 +15,7 @@ export async function twoPayoutsForOneBalance(world: World) {
   }
 }
 
-/** Twenty times the same request with one key, at once. */
+/** The same request twenty times with one key, at once. */
 export async function twentyRequestsWithOneKey(world: World) {
   const shop = await aShopWithBalance(world, 5000)
   const answers = await Promise.all(

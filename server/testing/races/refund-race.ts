@@ -14,7 +14,7 @@ interface Racer {
   orderId: OrderId
 }
 
-/** Shops that have each earned 900 of an order for 1,000, which is available to them. */
+/** Shops that have each earned 900 from an order for 1,000, which is available to them. */
 export async function shopsThatEarned(world: World, count: number): Promise<Racer[]> {
   const racers: Racer[] = []
   for (let nth = 0; nth < count; nth++) {
@@ -31,8 +31,8 @@ export async function shopsThatEarned(world: World, count: number): Promise<Race
 }
 
 /**
- * At once, over HTTP: the vendor gives the whole order back, an administrator a part of it, and the vendor asks for all it has
- * earned to be paid out. Asking for a payout takes its time over the password, so the refunds set off up to as much later.
+ * At once, over HTTP: the vendor refunds the whole order, an administrator a part of it, and the vendor requests a payout of
+ * all earnings. Hashing the password delays the payout, so the refunds start up to `pause` later.
  */
 export async function refundDuringPayout(world: World, { shop, orderId }: Racer, admin: Person, pause: number) {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -49,7 +49,7 @@ export async function refundDuringPayout(world: World, { shop, orderId }: Racer,
     answers: [payout, whole, part].map(({ status, body }) => (body.code ? `${status} ${body.code}` : `${status}`)),
     refundedKES,
     paidOutKES,
-    /** What went out beyond what came in and was not written down as the vendor's debt. */
+    /** Refunds and payouts beyond what was received, and not recorded as the vendor's debt. */
     lostKES: refundedKES + paidOutKES - 1000 - Math.max(0, -available),
     available,
   }
@@ -57,7 +57,7 @@ export async function refundDuringPayout(world: World, { shop, orderId }: Racer,
 
 export const anAdminOverNetwork = async (world: World) => overNetwork(world, await anAdmin(world))
 
-/** Twenty times the same refund with one key, at once. Says how many refunds came of it. */
+/** The same refund twenty times with one key, at once. Returns the number of refunds. */
 export async function twentyEqualRefunds(world: World) {
   const [racer] = (await shopsThatEarned(world, 1)) as [Racer]
   const again = () => refundOrder(racer.shop.owner, racer.orderId, { amountKES: 40 }, { key: 'twenty-times-this-key' })
@@ -66,7 +66,7 @@ export async function twentyEqualRefunds(world: World) {
   return { refunds: rows.length, statuses: [...new Set(answers.map(({ status }) => status))], ...racer }
 }
 
-/** What has reached whom by the provider's word, once everything that was promised has been sent. */
+/** Follows up disbursements until none is open. */
 export async function sendEverything(world: World) {
   for (let turn = 0; turn < 100; turn++) {
     await world.periodicJobs.followUpDisbursements()

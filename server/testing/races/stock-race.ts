@@ -5,7 +5,7 @@ import { aPerson } from '../builders/people.ts'
 import { aProduct, aShop } from '../builders/shops.ts'
 import type { World } from '../world/world.ts'
 
-/** Fifty buyers at once, over HTTP, for ten of something. Says how each fared and what is left. */
+/** Fifty customers at once, over HTTP, for a stock of ten. Returns the result of each and the stock left. */
 export async function fiftyBuyersForTen(world: World) {
   const shop = await aShop(world)
   const product = await aProduct(world, shop, { stock: 10 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a webhook event: it comes at once, never, later (after others that came after it), or three times. */
+/** How a callback is delivered: at once, never, later (after others that came after it), or three times. */
 export type DeliveryFault = 'at once' | 'lost' | 'late' | 'tripled'
 
 interface Rules {
@@ -17,7 +17,7 @@ interface Callback {
   body: string
 }
 
-/** Stands between Safaricom and the program: takes every webhook event with thanks, and then does with it what it likes. */
+/** A proxy between Safaricom and the server: accepts every callback, and delivers it as `faultOf` says. */
 export class CallbackProxy {
   readonly #faultOf: (body: string) => DeliveryFault
   readonly #random: () => number
@@ -33,7 +33,7 @@ export class CallbackProxy {
     this.#deliverTo = deliverTo
   }
 
-  /** Its address: what Safaricom is given in place of the program's. */
+  /** Its address, which Safaricom gets instead of the server's. */
   async open(): Promise<string> {
     this.#server = createServer(async (request, response) => {
       let body = ''
@@ -45,7 +45,7 @@ export class CallbackProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Delivers some of what was kept back (a half, all of it), in no order. */
+  /** Delivers a share of the callbacks that were held back (a half, all of them), in random sequence. */
   async deliver(share: number) {
     const picked = this.#kept
       .map((webhookEvent) => ({ webhookEvent, place: this.#random() }))

@@ -11,7 +11,7 @@ import { aProduct, aShop } from '../builders/shops.ts'
 import { aWorld, type World } from '../world/world.ts'
 import { eventually, type Phones } from './phones.ts'
 
-/** A world for card payments: after each test its provider behaves again, and the books are sound. */
+/** A world for card payments: after each test its provider has no faults, and the ledger is sound. */
 export function aCardWorld(): World {
   const world = aWorld()
   afterEach(async () => {
@@ -21,7 +21,7 @@ export function aCardWorld(): World {
   return world
 }
 
-/** What a customer does on the card page, and how it then goes. */
+/** What a customer does on the hosted checkout, and the result. */
 export async function actOnCardPage(
   phones: Phones,
   paymentId: string,
@@ -31,7 +31,7 @@ export async function actOnCardPage(
   return phones.control(`/paystack/checkout/${paymentId}`, { action, card, scenario })
 }
 
-/** The next card payment, refund or call meets this; `call` is the call that a fault waits for. */
+/** The scenario of the next card payment, refund or call; `call` is the call that a fault applies to. */
 export const cardScenario = (
   phones: Phones,
   scenario: string,
@@ -48,7 +48,7 @@ interface PaystackTransaction {
   refunds: { id: number; amount: number; status: string; merchant_note: string }[]
 }
 
-/** What Paystack knows of a payment. */
+/** Paystack's own record of a payment. */
 export async function paystackTransactionOf(
   phones: Phones,
   paymentId: string,
@@ -57,7 +57,7 @@ export async function paystackTransactionOf(
   return transactions.find(({ reference }: PaystackTransaction) => reference === paymentId)
 }
 
-/** A customer at the checkout, who pays by card. */
+/** A customer at the checkout who pays by card. */
 export async function aCardCustomer(world: World, given: { stock?: number; priceKES?: number } = {}) {
   const shop = await aShop(world)
   const customer = await aPerson(world)
@@ -66,7 +66,7 @@ export async function aCardCustomer(world: World, given: { stock?: number; price
   return { shop, customer, product, cart, place: (key?: string) => checkOut(customer, cart, key) }
 }
 
-/** An order whose card page is open. */
+/** An order whose hosted checkout is open. */
 export async function anOrderByCard(world: World, given: { stock?: number; priceKES?: number } = {}) {
   const ordered = await aCardCustomer(world, given)
   const { body } = await ordered.place()
@@ -88,7 +88,7 @@ export async function anOrderPaidByCard(
 export const isPaid = (customer: Person, id: string) =>
   eventually(async () => (await orderOf(customer, id)).payment.status === 'SUCCEEDED')
 
-/** Sends an event as Paystack would, signed over the bytes that go. */
+/** Sends an event as Paystack would, with a signature over its bytes. */
 export function sendEvent(world: World, event: unknown, { key = 'sk_test_uliza_demo' } = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = createHmac('sha512', key).update(body).digest('hex')
@@ -104,7 +104,7 @@ export const chargeSuccess = (reference: string) => ({
   data: { reference, status: 'success' },
 })
 
-/** What was made of the webhook events about a payment, the oldest first. */
+/** The outcomes of the webhook events about a payment, the oldest first. */
 export async function outcomesOf(world: World, paymentId: string) {
   const rows = await world.db
     .select()
@@ -127,7 +127,7 @@ export const payAgain = (customer: Person, id: string, payment: unknown = { meth
 export const hasFailed = (customer: Person, id: string) => async () =>
   (await orderOf(customer, id)).payment.status === 'FAILED'
 
-/** The worker looks after what is due, and again a minute later, until it is so. */
+/** The worker follows up what is due, again every minute, until the condition holds. */
 export const inTime = (world: World, isSo: () => Promise<boolean>) =>
   eventually(async () => {
     world.clock.pass(minutes(1))

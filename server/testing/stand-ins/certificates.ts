@@ -1,4 +1,4 @@
-/** RSA, of 2015 to 2016: as old as those that Safaricom publishes and uses. Nobody has kept the private half. */
+/** RSA, from 2015 to 2016: as old as those that Safaricom publishes and uses. The private key was not kept. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIICqDCCAZACAQEwDQYJKoZIhvcNAQELBQAwGjEYMBYGA1UEAwwPZXhwaXJlZC5l
 eGFtcGxlMB4XDTE1MDEwMTAwMDAwMFoXDTE2MDEwMTAwMDAwMFowGjEYMBYGA1UE
@@ -18,7 +18,7 @@ vFLKw4HinVnjBrjK
 -----END CERTIFICATE-----
 `
 
-/** A key of another kind, with which nothing can be encrypted. */
+/** A key of another type, which cannot encrypt. */
 export const ecCertificate = `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUXOG57Y28z2s2BZIKsGbZsv6jhhYwCgYIKoZIzj0EAwIw
 FTETMBEGA1UEAwwKZWMuZXhhbXBsZTAeFw0yNjExMjAxODAwNTlaFw0yNjEyMjAx

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What the next COMMIT meets: it arrives and its answer is lost; it is lost itself; it arrives and nothing is heard again. */
+/** The fault of the next COMMIT: its response is lost; it is lost itself; or it arrives and no response follows from then on. */
 export type NetworkFault = 'cut after commit' | 'cut before commit' | 'silence after commit'
 
 interface Line {
   client: Socket
   upstream: Socket
-  /** Of what the client has sent, the beginning of a message whose end is still to come. */
+  /** The received part of a message that is not complete yet. */
   rest: Buffer
   hasBegun: boolean
-  /** The texts of prepared statements by their names. */
+  /** The texts of prepared statements by name. */
   texts: Map<string, string>
-  /** What the transaction under way has carried out. */
+  /** The statements that the current transaction has executed. */
   statements: string[]
-  /** A COMMIT was prepared, and is carried out by the next Sync. */
+  /** A COMMIT was bound, and the next Sync executes it. */
   isCommitting: boolean
   isSilent: boolean
 }
 
-/** A wire between the program and PostgreSQL that can be cut at a COMMIT, fall silent, or be pulled out. */
+/** A proxy between the server and PostgreSQL that can close a connection at a COMMIT, stop responding, or disconnect. */
 export class DatabaseWire {
   #server!: Server
   #target!: { host: string; port: number }
@@ -28,7 +28,7 @@ export class DatabaseWire {
   #isPulled = false
   #isHushed = false
 
-  /** The address of the same database over this wire. */
+  /** The address of the same database through this proxy. */
   lead = async (url: string): Promise<string> => {
     const address = new URL(url)
     this.#target = { host: address.hostname, port: Number(address.port) }
@@ -39,8 +39,8 @@ export class DatabaseWire {
   }
 
   /**
-   * Has the next COMMIT of rows added to `table` meet a fault: what the program does beside the call commits too. Comes
-   * back when it has, and PostgreSQL has heard of it.
+   * Applies a fault to the next COMMIT that inserts rows into `table`, since the server also commits other transactions.
+   * Resolves when it was applied and PostgreSQL has received its part.
    */
   atNextCommit(fault: NetworkFault, table: string): Promise<void> {
     return new Promise((met) => {
@@ -48,7 +48,7 @@ export class DatabaseWire {
     })
   }
 
-  /** Every line is cut, and no new one can be had. */
+  /** Closes every connection and accepts no new one. */
   pull() {
     this.#isPulled = true
     for (const { client, upstream } of this.#lines) for (const end of [client, upstream]) end.destroy()
@@ -58,7 +58,7 @@ export class DatabaseWire {
     this.#isPulled = false
   }
 
-  /** Nothing comes back any more, over no line, and nobody says so; `restore` ends it for lines that are yet to come. */
+  /** Stops every response without closing a connection; `restore` ends this for new connections. */
   silence() {
     this.#isHushed = true
     for (const line of this.#lines) line.isSilent = true
@@ -102,12 +102,12 @@ export class DatabaseWire {
     }
   }
 
-  /** Passes whole messages on, and looks at each on the way (PostgreSQL's frontend protocol: a letter, a length, a body). */
+  /** Forwards whole messages and inspects each (PostgreSQL's frontend protocol: a type byte, a length, a body). */
   #pass(line: Line, chunk: Buffer) {
     const sent = Buffer.concat([line.rest, chunk])
     let end = 0
     for (;;) {
-      // The first message has no letter.
+      // The first message has no type byte.
       const letters = line.hasBegun ? 1 : 0
       if (sent.length < end + letters + 4) break
       const next = end + letters + sent.readInt32BE(end + letters)
@@ -134,19 +134,19 @@ export class DatabaseWire {
       return met()
     }
     client.destroy()
-    // PostgreSQL closes its end once it has carried out what came before ours was closed.
+    // PostgreSQL closes its end once it has executed what came before ours was closed.
     upstream.once('close', met)
     upstream.end(last)
   }
 }
 
-/** Whether this message carries out a COMMIT; what others carry out is remembered. */
+/** Whether this message executes a COMMIT; other executed statements are recorded. */
 function readMessage(line: Line, message: Buffer): boolean {
   const letter = String.fromCharCode(message[0] as number)
   const [first = '', second = ''] = message.subarray(5).toString().split('\0')
   if (letter === 'Q') trackStatement(line, first)
   if (letter === 'P') line.texts.set(first, second)
-  // A portal's name, and then the statement's.
+  // The portal's name, then the statement's.
   if (letter === 'B') trackStatement(line, line.texts.get(second) ?? '')
   if (letter === 'Q') return first === 'commit'
   if (letter === 'P') line.isCommitting = second === 'commit'

@@ -10,13 +10,13 @@ export interface ReceivedEmail {
   text: string
 }
 
-/** What the mail server says instead of taking a letter. */
+/** The mail server's response when it does not accept an email. */
 export interface Refusal {
   responseCode: number
   message: string
 }
 
-/** A real SMTP server that keeps what it is sent, for as long as the test file lives. */
+/** A real SMTP server that keeps the emails it receives, until the test file ends. */
 export async function aMailbox() {
   const emails: ReceivedEmail[] = []
   const mailbox = {
@@ -47,7 +47,7 @@ export async function aMailbox() {
   return mailbox
 }
 
-/** Enough of a mail's form for plain letters. */
+/** Parses enough of an email's format for plain ones. */
 function parseEmail(raw: string, to: string): ReceivedEmail {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')

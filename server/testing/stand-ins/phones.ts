@@ -13,7 +13,7 @@ export class Phones {
   readonly url: string
   readonly stop: () => Promise<void>
   readonly #clock: Clock
-  /** What M-Pesa itself knows to have moved. */
+  /** M-Pesa's own record of moved money. */
   readonly accountLedger: AccountLedger
 
   constructor(
@@ -27,7 +27,7 @@ export class Phones {
     this.#clock = clock
   }
 
-  /** Waits until all that M-Pesa has begun is done and told, but for phones that lie there unanswered. */
+  /** Waits until M-Pesa has finished and reported everything, except unanswered prompts. */
   async quiet() {
     await eventually(async () => !this.#clock.isBusy(1_000))
   }
@@ -45,12 +45,12 @@ export class Phones {
     return this.control(`/phones/${phone}`)
   }
 
-  /** What this phone does with its next prompt, by itself. */
+  /** Sets how this phone answers its next prompt by itself. */
   scenario(phone: string, scenario: string, times: number | 'always' = 1) {
     return this.control('/scenario', { phone, scenario, times })
   }
 
-  /** Waits for the prompt to light up and answers it. */
+  /** Waits for the prompt and answers it. */
   async answer(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' | 'no-funds' | 'ignore' = 'pin') {
     const prompt = await eventually(async () => (await this.view(phone)).prompts.find(({ state }) => state === 'open'))
     return this.control(`/prompts/${prompt.checkoutRequestId}`, { action })
@@ -63,7 +63,7 @@ export async function startPhones(options: SimulatorOptions = {}): Promise<Phone
   return new Phones(url, () => app.close(), context)
 }
 
-/** Asks again until there is an answer that is neither false nor missing; what never comes fails with the last answer. */
+/** Retries until the result is neither false nor missing; on a timeout fails with the last result. */
 export async function eventually<T>(read: () => Promise<T>, withinMilliseconds = 10_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMilliseconds
   for (;;) {

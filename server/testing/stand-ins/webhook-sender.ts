@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 
 export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`
 
-/** Sends webhook events of success for this order's payment, as Safaricom would, through a path of its own. */
+/** Sends success callbacks for this order's payment, as Safaricom would, through their own path. */
 export async function stkCallbackSender(world: World, orderId: string, receipt: string | null = newReceipt()) {
   const token = randomBytes(16).toString('hex')
   const isOfOrder = eq(payments.orderId, orderId as OrderId)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of the caller's own, with the whole schema and no rows. */
+/** A database for the caller alone, with the whole schema and no rows. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const engine = inject('engineUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** One engine for the whole run, and one migrated database that each test file's own is copied from. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'uliza-test-'))
-  // Durability is for production; here a crash of the machine may lose everything.
+  // Durability is off: in tests a crash of the machine may lose everything.
   const engine = await startEngine(folder, {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -9,11 +9,11 @@ export interface Random {
   pick<T>(things: readonly T[]): T
 }
 
-/** Draws of which a run can be repeated: it says its seed, and `SEED=…` gives it the same again. */
+/** Reproducible random numbers: the run prints its seed, and `SEED=…` repeats it. */
 export function seededRandom(what: string): Random {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
   process.stdout.write(`${what}: SEED=${seed}\n`)
-  // Mulberry32: small, and good enough to draw stories with.
+  // Mulberry32: small, and good enough for tests.
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

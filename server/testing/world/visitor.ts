@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Answer {
   status: number
-  /** Whatever JSON came; the test says what it expects of it. */
+  /** The JSON of the response; the test asserts its shape. */
   body: ReturnType<typeof JSON.parse>
   headers: Record<string, unknown>
 }
@@ -19,7 +19,7 @@ type Transport = (
   sent: Sent,
 ) => Promise<{ status: number; text: string; headers: Record<string, unknown>; cookies: string[] }>
 
-/** Into the program without a network. */
+/** Sends requests to the server in process, without a network. */
 const into =
   (app: FastifyInstance): Transport =>
   async (sent) => {
@@ -27,7 +27,7 @@ const into =
     return { status, text, headers, cookies: [headers['set-cookie'] ?? []].flat() }
   }
 
-/** Over a real connection, to wherever the program listens. */
+/** Sends requests over a real connection, to any address. */
 const over =
   (base: string): Transport =>
   async ({ method, url, headers, payload }) => {
@@ -36,13 +36,13 @@ const over =
     return { ...answered, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie() }
   }
 
-/** Someone with a browser: keeps cookies, carries the CSRF token, sends JSON. */
+/** A browser: keeps cookies, sends the CSRF token, sends JSON. */
 export class Visitor {
   readonly #carry: Transport
   cookie = ''
   csrfToken = ''
 
-  /** `to` is the program itself, or the address at which it listens. */
+  /** `to` is the server itself, or its address. */
   constructor(to: FastifyInstance | string) {
     this.#carry = typeof to === 'string' ? over(to) : into(to)
   }

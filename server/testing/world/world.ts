@@ -18,7 +18,7 @@ import { Visitor } from './visitor.ts'
 /** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */
 export const lunchTime = new Date('2026-11-20T09:00:00Z')
 
-/** The operator for whom the simulator sends money out. */
+/** The operator in whose name the simulator sends disbursements. */
 export const initiator = {
   name: 'uliza-demo',
   password: 'uliza-demo',
@@ -37,18 +37,18 @@ export class TestClock implements Clock {
   }
 }
 
-/** Nothing runs by itself in a test; what jobs do is called by name. */
+/** No job runs by itself in a test; a test calls it by name. */
 const noJobs: Jobs = { every: () => undefined, end: async () => undefined }
 
 export interface WorldOptions {
-  /** Between the program and its database. */
+  /** Between the server and its database. */
   wire?: DatabaseWire
   silenceMilliseconds?: number
-  /** How the simulator differs from the usual. */
+  /** The simulator's settings that differ from the default. */
   phones?: SimulatorOptions
 }
 
-/** The whole server on a database of its own, for one test file. */
+/** The whole server on its own database, for one test file. */
 export class World {
   config!: Config
   database!: Database
@@ -96,13 +96,13 @@ export class World {
     this.app = built.app
     this.endpoints = built.endpoints
     this.periodicJobs = built.periodicJobs
-    // Webhook events come over a real connection, as Safaricom's do.
+    // Callbacks come over a real connection, as Safaricom's do.
     this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port })
     const webhook = `${this.config.mpesa.callbackUrl}/api/payments/paystack/webhook`
     await this.phones.control('/paystack/webhook', { url: webhook })
   }
 
-  /** The program stops and starts again at the same address: what it had in memory is gone. */
+  /** The server stops and starts again at the same address: its memory is lost. */
   async restart() {
     const port = Number(new URL(this.config.mpesa.callbackUrl).port)
     await this.app.close()
@@ -125,7 +125,7 @@ export class World {
   }
 }
 
-/** A world that lives as long as the test file that asks for it. */
+/** A world that exists until the test file that created it ends. */
 export function aWorld(env?: Record<string, string>, options?: WorldOptions): World {
   const world = new World()
   beforeAll(() => world.start(env, options))
