@@ -1,6 +1,6 @@
 /**
- * What can be checked without running it: types; format, lint and boundaries; dead code; folders, cycles and sizes of files;
- * who touches which table; that every message is in both languages; that each rule of the specification has its test.
+ * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module touches
+ * which table; every message in both languages; a test for each rule of the specification.
  */
 import { spawnSync } from 'node:child_process'
 import { webCodegen } from './web/web-codegen.ts'
@@ -23,5 +23,5 @@ for (const [name, command] of steps) {
   }
   console.log(`${name}: fine`)
 }
-// The message compiler leaves timers behind it; the work is done.
+// The message compiler leaves timers running; the work is done.
 process.exit(0)

@@ -1,6 +1,6 @@
 /**
- * Writes the migration from the schema as it was to the schema as the tables files say it: `npm run db:generate -- --name what-it-does`.
- * The generator is 40 MB and wanted a few times a year, so it is in no installation: it comes when it is first called for.
+ * Generates the migration from the last schema to the one in the tables files: `npm run db:generate -- --name what-it-does`.
+ * The generator is 40 MB and used a few times a year, so it is no dependency: npm downloads it at its first use.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/drizzle-kit')
 const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-// It reads the tables through a Drizzle beside itself, which must be the one that the program uses.
+// It reads the tables through the Drizzle beside it, which must be the program's.
 const packages = ['drizzle-kit@0.31.11', `drizzle-orm@${dependencies['drizzle-orm']}`]
 
 function run(command: string, args: string[]) {

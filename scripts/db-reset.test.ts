@@ -22,7 +22,7 @@ async function using<T>(work: (database: Database) => Promise<T>): Promise<T> {
 }
 
 function run(script: 'db-reset' | 'db-seed', env: Record<string, string> = {}) {
-  // The same pictures as the test of the seed: whichever runs first draws them.
+  // The same pictures as in the test of the seed: whichever runs first generates them.
   const DATA_DIR = join(import.meta.dirname, '../.cache/seed-test')
   const options = { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR, ...env } }
   return new Promise<{ code: unknown; output: string }>((resolve) => {

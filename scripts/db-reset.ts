@@ -1,4 +1,4 @@
-/** Empties the configured database, builds its schema again and sets up the demo market: `npm run db:reset`. */
+/** Empties the configured database, rebuilds its schema and seeds the demo market: `npm run db:reset`. */
 import pg from 'pg'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
@@ -15,7 +15,7 @@ await withStore(
   { notInProduction: 'A database in production is not reset.' },
 )
 
-/** Drops what migrations made, and the jobs' own schema. Not under the feet of a program that is using it. */
+/** Drops the migrated schema and the jobs' own. Refused while another program uses the database. */
 async function emptyDatabase(url: string, story: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

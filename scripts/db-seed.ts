@@ -1,4 +1,4 @@
-/** Sets up the demo market in a database that has no users yet: `npm run db:seed`. */
+/** Seeds the demo market in a database without users: `npm run db:seed`. */
 import { demoPassword, seedMarket } from '../demo/seed/index.ts'
 import { StartError } from '../server/platform/errors.ts'
 import { withStore } from './with-store.ts'

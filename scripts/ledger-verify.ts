@@ -1,4 +1,4 @@
-/** Proves that the money adds up, or names what does not: `npm run ledger:verify`. It reads, and repairs nothing. */
+/** Verifies the ledger and prints what is wrong: `npm run ledger:verify`. It only reads, and repairs nothing. */
 import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { withStore } from './with-store.ts'

@@ -8,10 +8,10 @@ import { StartError } from '../server/platform/errors.ts'
 import { startSimulator } from './start-simulator.ts'
 import { buildWeb } from './web/build-web.ts'
 
-/** A stop that takes longer than this is cut short; the engine recovers by itself at the next start. */
+/** A stop that takes longer is aborted; the engine recovers by itself at the next start. */
 const stopMilliseconds = 15_000
 
-/** Starts everything in order: checks, the build beside the database, the demo market, the simulator, the server. */
+/** Starts everything in sequence: checks, the build beside the database, the demo market, the simulator, the server. */
 export async function run(web: 'built' | 'dev') {
   const undo: (() => Promise<unknown>)[] = []
   const stop = stopper(undo)
@@ -19,7 +19,7 @@ export async function run(web: 'built' | 'dev') {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     await refuseTakenPort(config)
-    // Side by side, but a failure of one waits for the other: an engine half started must still be stopped.
+    // In parallel, but a failure of one waits for the other: an engine that is still starting must be stopped as well.
     const [built, opened] = await Promise.allSettled([web === 'built' ? buildPages() : null, openMarket(config, undo)])
     if (opened.status === 'rejected') throw opened.reason
     if (built.status === 'rejected') throw built.reason
@@ -42,7 +42,7 @@ async function buildPages() {
   if (await buildWeb()) console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** The database, with the demo market in it when it is new and this is no production. */
+/** The database, with the demo market when it is new and this is not production. */
 async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
   const store = await openStore(config)
   undo.push(store.stop)
@@ -62,7 +62,7 @@ function introduce(config: Config, store: Store, isDemo: boolean) {
   console.log(`${lines.join('\n')}\n`)
 }
 
-/** Undoes what was started, in the reverse order, once, however many signals come (a terminal and npm send one each). */
+/** Stops what was started, in reverse sequence, once, however many signals arrive (a terminal and npm send one each). */
 function stopper(undo: (() => Promise<unknown>)[]) {
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
@@ -77,7 +77,7 @@ function stopper(undo: (() => Promise<unknown>)[]) {
   return stop
 }
 
-/** Said before the long work, not after it. */
+/** Checked before the long work, not after it. */
 async function refuseTakenPort({ host, port }: Config) {
   if (port === 0) return
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The proofs of money with bigger numbers: 200 deaths, 10,000 payments, 10,000 histories. For a night, not for a build. */
+/** The money tests with bigger numbers: 200 crashes, 10,000 payments, 10,000 histories. For a nightly run, not for CI. */
 import { spawnSync } from 'node:child_process'
 
 const proofs = [
@@ -10,7 +10,7 @@ const chosen = process.argv.slice(2)
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(chosen.length > 0 ? chosen : proofs)],
-  // One after the other: each keeps a machine busy.
+  // One after the other: each uses the whole machine.
   { stdio: 'inherit', env: { ...process.env, SOAK: '1', VITEST_MAX_WORKERS: '1' } },
 )
 process.exit(status ?? 1)

@@ -7,7 +7,7 @@ import { StartError } from '../server/platform/errors.ts'
 
 const main = join(import.meta.dirname, '../simulator/main.ts')
 
-/** Starts the simulator of M-Pesa and Paystack as a process of its own, or uses the one that already answers on its port. */
+/** Starts the simulator of M-Pesa and Paystack as its own process, or uses the one that already answers on its port. */
 export async function startSimulator({
   simulatorPort,
   mpesa,
@@ -26,11 +26,11 @@ export async function startSimulator({
       ...(paystack ? { SIM_PAYSTACK_SECRET_KEY: paystack.secretKey } : {}),
       SIM_PAYSTACK_WEBHOOK_URL: `${mpesa.callbackUrl}/api/payments/paystack/webhook`,
       SIM_END_WITH_STDIN: 'true',
-      // The product has already asked for its own explicit word (ALLOW_SIMULATOR).
+      // The program has already required its explicit permission (ALLOW_SIMULATOR).
       ...(environment === 'production' ? { SIM_ALLOW_IN_PRODUCTION: 'true' } : {}),
     },
-    // A group of its own: a terminal's Ctrl-C must not take it down under payments that are being drained. Its standard
-    // input is ours, so it ends when we do, however we end.
+    // In its own process group: a terminal's Ctrl-C must not stop it while payments are being drained. Its standard input is
+    // ours, so it exits when we do, in whatever way.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })

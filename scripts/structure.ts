@@ -1,4 +1,4 @@
-/** Counts what makes a code base hard to find one's way in, prints it, and fails above the limits written here. */
+/** Measures the structure of the code base, prints it, and fails above the limits written here. */
 import { dirname } from 'node:path'
 import { isTest, readSources, type SourceFile } from './check/source-files.ts'
 
@@ -8,19 +8,19 @@ export const limits = {
   cycles: 0,
   /** Sources (not tests) above 250 lines. */
   longFiles: 0,
-  /** Files of 15 lines or fewer: a few are right (one rule, one list, one schema), many are shreds. */
+  /** Files of 15 lines or fewer: a few are right (one rule, one list, one schema), many are fragments. */
   shortFiles: 88,
-  /** Relative imports that leave their module or feature: from elsewhere an alias says where a thing lives. */
+  /** Relative imports that leave their module or feature: from outside, an alias says where a file is. */
   leavingImports: 0,
 }
 
 const maxLines = 250
 const shortLines = 15
 
-/** Data rather than code: a vendor, a drawing or a message a file, as many as there are. */
+/** Data rather than code: one file per vendor, drawing or message, without a limit. */
 const isData = (path: string) => path.startsWith('demo/market/vendors/') || path.startsWith('demo/artwork/')
 
-/** Its address decides that it is a file of its own (TanStack Router), or that others find it (an index). */
+/** Files whose path is required by the router (TanStack Router), or by importers (an index). */
 const isNamedByItsPlace = (path: string) => path.startsWith('web/routes/') || /(^|\/)index\.ts$/.test(path)
 
 export interface Structure {
@@ -44,7 +44,7 @@ export function measure(sources: readonly SourceFile[]): Structure {
   }
 }
 
-/** What a file may reach by `../`: its module of the server, its part of the web, else its top folder. */
+/** The scope of `../`: a file's module of the server, its part of the web, else its top folder. */
 const roomOf = (path: string) =>
   /^(server\/(?:modules\/[^/]+|platform|testing)|web\/(?:features\/[^/]+\/[^/]+|[^/]+))\//.exec(path)?.[1] ??
   path.split('/')[0]
@@ -57,7 +57,7 @@ const leavingImportsOf = ({ path, relativeImports }: SourceFile) =>
         .map((imported) => `${path} → ${imported}`)
     : []
 
-/** Groups of files that import each other, however long the way round (Tarjan's strongly connected components). */
+/** Groups of files that import each other, over any number of files (Tarjan's strongly connected components). */
 function findCycles(sources: readonly SourceFile[]): string[][] {
   const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]))
   const order = new Map<string, number>()
@@ -82,7 +82,7 @@ function findCycles(sources: readonly SourceFile[]): string[][] {
   return cycles
 }
 
-/** What is above its limit, a sentence each. */
+/** The exceeded limits, a sentence each. */
 export function complaintsAbout(structure: Structure): string[] {
   const { folders, cycles, longFiles, shortFiles, leavingImports } = structure
   const over = (count: number, limit: number, what: string, names: string[] = []) =>

@@ -1,4 +1,4 @@
-/** Everything that must pass: rules and HTTP against real PostgreSQL, then journeys in a real browser. */
+/** All tests: rules and HTTP against real PostgreSQL, then journeys in a real browser. */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { findBrowser } from './find-browser.ts'

@@ -4,11 +4,11 @@ import { openStore, type Store } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 interface Options {
-  /** Why this is not done in production, where it is not. */
+  /** Why this is refused in production, where it is. */
   notInProduction?: string
 }
 
-/** A script's work on the configured database, opened and migrated. What can be expected to go wrong is told in a sentence. */
+/** Runs a script's work on the configured database, opened and migrated. Expected errors are printed as a sentence. */
 export async function withStore(
   work: (config: Config, store: Store) => Promise<void>,
   { notInProduction }: Options = {},

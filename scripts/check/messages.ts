@@ -1,4 +1,4 @@
-/** Every message is there in English and in Swahili with the same placeholders, and some page uses it. */
+/** Every message exists in English and in Swahili with the same placeholders, and some page uses it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ const locales = ['en', 'sw'] as const
 type Message = string | { declarations: string[]; match: Record<string, string> }[]
 export type Messages = Record<string, Message>
 
-/** What the caller of a message hands it, in one spelling: `amount count`. */
+/** The sorted names of a message's placeholders: `amount count`. */
 function placeholdersOf(message: Message): string {
   const names =
     typeof message === 'string'
@@ -20,7 +20,7 @@ function placeholdersOf(message: Message): string {
 
 const isInput = (declaration: string) => declaration.startsWith('input ')
 
-/** What is wrong with one file of messages, a sentence each. `used` has the names that pages call, as in `m.cart_title`. */
+/** The problems of one file of messages, a sentence each. `used` has the names that pages call, as in `m.cart_title`. */
 export function messageComplaints(file: string, en: Messages, sw: Messages, used: ReadonlySet<string>): string[] {
   return Object.keys({ ...en, ...sw }).flatMap((key) => {
     const [english, swahili] = [en[key], sw[key]]
@@ -32,7 +32,7 @@ export function messageComplaints(file: string, en: Messages, sw: Messages, used
   })
 }
 
-/** Pages call a message by its name and never by one put together while they run. */
+/** Pages call a message by its literal name and never by one built at run time. */
 function usedMessages(): Set<string> {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.startsWith('paraglide'),

@@ -1,16 +1,16 @@
-/** The project's own sources and what each imports, as the checks of structure and ownership read them. */
+/** The project's source files and the imports of each, for the checks of structure and ownership. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export interface SourceFile {
-  /** From the project's root, with `/`. */
+  /** Relative to the project's root, with `/`. */
   path: string
   text: string
   lines: number
   /** The files of this project that it imports, types included. */
   imports: string[]
-  /** Those of them that it names by a path from where it is, `./` or `../`. */
+  /** Those of them imported by a relative path, `./` or `../`. */
   relativeImports: string[]
 }
 
@@ -23,7 +23,7 @@ const aliases: Record<string, string> = {
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
-/** Everything that Git knows, or would, below these folders. */
+/** The files below these folders that Git tracks, or would. */
 export function readSources(folders: readonly string[]): SourceFile[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--', ...folders]
   const paths = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\n')

@@ -1,7 +1,7 @@
-/** Every statement of the specification is proved by a test that exists: reads `docs/spec-coverage.md` and looks each test up. */
+/** Every statement of the specification has a test that exists: reads `docs/spec-coverage.md` and finds each test. */
 import { readFileSync } from 'node:fs'
 
-/** The last cell of a row: `file.test.ts › title of the test`, several apart by `<br>`. */
+/** The last cell of a row: `file.test.ts › title of the test`, several separated by `<br>`. */
 export function missingTests(table: string, read: (file: string) => string | undefined): string[] {
   const complaints: string[] = []
   for (const line of table.split('\n')) {

@@ -1,6 +1,6 @@
 /**
- * Who may touch which table. Writes are the owner's: the module whose `*.tables.ts` has the table. Reads may join any
- * module's tables, in `*.queries.ts` alone. Looks at SQL texts and at Drizzle's builders.
+ * Which module may touch which table. Only the owner writes: the module whose `*.tables.ts` has the table. Reads may join any
+ * module's tables, in `*.queries.ts` alone. Checks SQL texts and Drizzle's builders.
  */
 import { isTest, readSources, type SourceFile } from './source-files.ts'
 
@@ -17,7 +17,7 @@ interface Table {
   owner: string
 }
 
-/** What breaks the rule, a sentence each. */
+/** The violations, a sentence each. */
 export function foreignAccess(sources: readonly SourceFile[]): string[] {
   const byName = new Map<string, Table>()
   const byConstant = new Map<string, Table>()

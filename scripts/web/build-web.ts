@@ -1,4 +1,4 @@
-/** Builds the pages into `dist/`, unless nothing they are made of has changed since the last build. */
+/** Builds the pages into `dist/`, unless none of their inputs has changed since the last build. */
 import { createHash } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const inputs = [
 const generated = ['web/paraglide', 'web/routeTree.gen.ts', 'web/messages/project.inlang/']
 const compressible = /\.(js|css|svg|json|webmanifest|html|txt|xml|wasm|map)$/
 
-/** Answers whether a build was needed. */
+/** Returns whether a build was needed. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   const stamp = await hashInputs()
   if (!force && (await readStamp()) === stamp) return false
@@ -37,7 +37,7 @@ export async function buildWeb({ force = false } = {}): Promise<boolean> {
   return true
 }
 
-/** Libraries choose their half by NODE_ENV. What it was before is put back, for this process and all that it starts. */
+/** Libraries choose their variant by NODE_ENV. It is restored afterwards, for this process and its children. */
 async function asProduction(work: () => Promise<void>) {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -75,7 +75,7 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort()
 }
 
-/** Compressed once here, as small as they get, so that serving them costs nothing. */
+/** Compressed once here, at the highest level, so that serving them costs nothing. */
 async function compressAll(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
@@ -93,6 +93,6 @@ async function compressAll(folder: string): Promise<void> {
 if (import.meta.main) {
   const built = await buildWeb({ force: process.argv.includes('--force') })
   console.log(built ? 'The pages are built.' : 'The pages are up to date.')
-  // The message compiler leaves half-minute timers behind it; the work is done.
+  // The message compiler leaves half-minute timers running; the work is done.
   process.exit(0)
 }

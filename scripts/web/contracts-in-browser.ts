@@ -5,9 +5,9 @@ const mark = '?endpoint='
 const plain = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filterOrder'])
 
 /**
- * In the browser an endpoint is its method, path and a few flags; its schemas arrive when somebody asks for them
- * (`schemasOf`, which forms do at the first check). Zod and the schemas would otherwise be a sixth of the first load.
- * What a contract exports besides endpoints is imported as it is, and costs only the pages that use it.
+ * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`schemasOf`, which forms
+ * call at the first validation). Zod and the schemas would otherwise be a sixth of the first load. Other exports of a contract
+ * are imported unchanged, and cost only the pages that use them.
  */
 export function contractsInBrowser(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function contractsInBrowser(): Plugin {
     async transform(code, id) {
       if (!code.includes("from '#contracts/") || id.includes('node_modules')) return null
       let rewritten = code
-      // From the end, so that the places of those before stay true.
+      // From the end, so that earlier positions stay valid.
       for (const node of parseSync('page.tsx', code).program.body.toReversed()) {
         if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('#contracts/')) continue
         const resolved = await this.resolve(node.source.value, id)
@@ -44,7 +44,7 @@ export function contractsInBrowser(): Plugin {
   }
 }
 
-/** The same import in parts: of each endpoint without its schemas, and of everything else. Lines stay where they were. */
+/** The same import in parts: each endpoint without its schemas, and everything else. Line numbers stay the same. */
 function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Set<string>): string {
   const light: string[] = []
   const whole: string[] = []
@@ -82,7 +82,7 @@ function endpointOnly(file: string, source: string, endpoint: string): string {
 
 interface Exported {
   name: string
-  /** What `endpoint()` is given, when the value is one. */
+  /** The argument of `endpoint()`, when the value is a call of it. */
   description?: ESTree.ObjectExpression
 }
 

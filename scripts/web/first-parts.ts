@@ -8,8 +8,9 @@ const home = `${web}/routes/index.tsx`
 const allMessages = `${web}/paraglide/messages/_index.js`
 
 /**
- * The chunk of what every page begins with, and of what the page at `/` shares with others: its cards, badges, icons and words.
- * They came in thirty small files otherwise, and small files hardly compress. What only `/` has stays in a chunk of its own.
+ * The chunk of what every page loads first, and of what the page at `/` shares with others: its cards, badges, icons and
+ * messages. Otherwise they would be thirty small files, and small files hardly compress. What only `/` uses stays in its own
+ * chunk.
  */
 export function firstParts(name: string): Rolldown.CodeSplittingNameFunction {
   let parts: Set<string> | undefined
@@ -21,7 +22,7 @@ export function firstParts(name: string): Rolldown.CodeSplittingNameFunction {
 
 function partsOf(modules: Modules): Set<string> {
   const ofEntry = reachedFrom([`${web}/client.tsx`], modules)
-  // The route names its component and loader by a dynamic import each.
+  // The route imports its component and loader dynamically.
   const page = modules.getModuleInfo(home)?.dynamicallyImportedIds ?? []
   if (page.length === 0)
     throw new Error(`${home} has no page: say in scripts/web/first-parts.ts where the page of / is.`)
@@ -30,7 +31,7 @@ function partsOf(modules: Modules): Set<string> {
   return new Set([...ofEntry, ...reachedFrom(shared, modules)])
 }
 
-/** With all that is imported in turn. The list of all messages leads to every one: those that a module uses are found by name. */
+/** With all transitive imports. The list of all messages imports every one, so a module's messages are found by name. */
 function reachedFrom(start: string[], modules: Modules): Set<string> {
   const reached = new Set<string>()
   const pending = [...start]

@@ -3,10 +3,10 @@ import Icons from 'unplugin-icons/vite'
 
 const component = JSON.stringify(join(import.meta.dirname, '../../web/ui/icon.tsx').replaceAll('\\', '/'))
 
-/** How every icon's lines look is said once, in `icon`. */
+/** The attributes that all icons share are set once, in `icon`. */
 const shared = new Set(['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'])
 
-/** Makes `~icons/lucide/search` a call of `icon` with the geometry alone: only icons that are imported, and little of each. */
+/** Turns `~icons/lucide/search` into a call of `icon` with its geometry: only imported icons are bundled, and little of each. */
 export const icons = () =>
   Icons({
     compiler: {

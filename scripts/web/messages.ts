@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 import type { Plugin } from 'vite'
 
-/** How `web/messages` becomes functions in `web/paraglide`: the build and the type-check read the same settings. */
+/** How `web/messages` is compiled to functions in `web/paraglide`: the build and the type check use the same settings. */
 export const messages: CompilerOptions = {
   project: './web/messages/project.inlang',
   outdir: './web/paraglide',
@@ -16,7 +16,7 @@ export const messages: CompilerOptions = {
 
 const runtimeInBrowser = join(import.meta.dirname, '../../web/lib/page-locale.ts')
 
-/** In the browser the language is the page's: the many ways in which Paraglide can find one out stay on the server. */
+/** In the browser the language is the page's: Paraglide's other ways to detect it stay on the server. */
 export const pageLocale = (): Plugin => ({
   name: 'uliza:page-locale',
   enforce: 'pre',
@@ -25,7 +25,7 @@ export const pageLocale = (): Plugin => ({
     filter: { id: /(paraglide|^\.\.)\/runtime\.js$/ },
     handler: (_source, importer) => (importer?.includes('node_modules') ? null : runtimeInBrowser),
   },
-  // No message is asked for in another language than the page's.
+  // Messages are only used in the page's language.
   transform: {
     filter: { id: /paraglide\/messages\/\w+\.js$/ },
     handler: (code) =>

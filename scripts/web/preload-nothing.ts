@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What Vite puts around each `import()` of the build. Its own fetches the part's parts first, of which the build lists none
- * (`modulePreload` in `vite.config.ts`), and says so when the part cannot be fetched. Only the latter is left.
+ * Replaces Vite's wrapper of each `import()` in the build. Vite's preloads the chunk's dependencies, of which the build lists
+ * none (`modulePreload` in `vite.config.ts`), and reports when the chunk cannot be loaded. Only the latter is kept.
  */
 export const preloadNothing = (): Plugin => ({
   name: 'uliza:preload-nothing',

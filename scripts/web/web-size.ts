@@ -1,8 +1,8 @@
-/** Says how much JavaScript each page fetches, compressed, and fails when one is over its budget. */
+/** Prints how much JavaScript each page loads, compressed, and fails when one exceeds its budget. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the first visit to `/` may fetch in all, and what any further page may add of its own. */
+/** The budget of the first visit to `/`, and that of what any further page adds. */
 const budget = { first: 120_000, own: 40_000 }
 const dist = join(import.meta.dirname, '../../dist')
 
