@@ -30,7 +30,7 @@ const statusOf = async ({ customer, order }: Awaited<ReturnType<typeof aWaitingP
 }
 
 describe('settling a payment by hand', () => {
-  it('as paid, with its receipt, makes the order PAID, and is in the audit trail', async () => {
+  it('settles a payment manually as paid, with its receipt, which makes the order PAID and is audited', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
@@ -44,7 +44,7 @@ describe('settling a payment by hand', () => {
     ])
   })
 
-  it('changes something once, and the same receipt again changes nothing', async () => {
+  it('settles a payment manually once; the same receipt again changes nothing', async () => {
     const payment = await aWaitingPayment()
     const held = await accountKES(world, 'provider:mpesa')
     const receipt = newReceipt()
@@ -55,7 +55,7 @@ describe('settling a payment by hand', () => {
     expect((await payment.failed()).body.code).toBe('invalid_transition')
   })
 
-  it('as failed lets the customer pay again; as paid afterwards still counts', async () => {
+  it('lets the customer pay again after a payment was settled manually as failed; a later success still counts', async () => {
     const payment = await aWaitingPayment()
     expect((await payment.failed()).body).toMatchObject({ status: 'FAILED', failure: 'PROVIDER_ERROR' })
     expect(await statusOf(payment)).toEqual(['PENDING_PAYMENT', 'FAILED'])
@@ -64,7 +64,7 @@ describe('settling a payment by hand', () => {
     expect(await statusOf(payment)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('as paid is contradicted by a callback with another receipt, which is for review', async () => {
+  it('keeps a callback for review when its receipt contradicts a payment that was settled manually', async () => {
     const { settleAsPaid, order, admin } = await aWaitingPayment()
     await settleAsPaid(newReceipt())
     await (await stkCallbackSender(world, order.id))(1000)
@@ -75,7 +75,7 @@ describe('settling a payment by hand', () => {
     expect(webhookEvents).toMatchObject([{ order: { id: order.id }, mayReplay: false }])
   })
 
-  it('names no receipt that something else has: a payment, money in suspense', async () => {
+  it('refuses to settle a payment with a receipt that another payment or money in suspense has', async () => {
     const [one, other, wrong] = [await aWaitingPayment(), await aWaitingPayment(), await aWrongAmount(world)]
     const receipt = newReceipt()
     await one.settleAsPaid(receipt)
@@ -88,14 +88,14 @@ describe('settling a payment by hand', () => {
     await wrong.resolve('not-received')
   })
 
-  it('of two that name one receipt at once, one is taken', async () => {
+  it('accepts one of two payments that are settled with the same receipt at once', async () => {
     const [one, other] = [await aWaitingPayment(), await aWaitingPayment()]
     const receipt = newReceipt()
     const answers = await Promise.all([one.settleAsPaid(receipt), other.settleAsPaid(receipt)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is an administrator’s', async () => {
+  it('refuses to let anyone but an administrator settle a payment manually', async () => {
     const payment = await aWaitingPayment()
     for (const path of ['settle', 'query']) {
       expect((await payment.shop.owner.post(`/api/admin/payments/${payment.id}/${path}`, {})).status).toBe(403)
@@ -105,7 +105,7 @@ describe('settling a payment by hand', () => {
 })
 
 describe('querying the provider now', () => {
-  it('settles by its answer, also of a payment that was settled as failed', async () => {
+  it("settles a payment by the provider's answer to a query, also one that was settled as failed", async () => {
     const payment = await aWaitingPayment()
     await payment.failed()
     await world.phones.scenario(payment.customer.user.phone, 'no-callback')
@@ -119,7 +119,7 @@ describe('querying the provider now', () => {
     expect((await payment.act('query')).body.code).toBe('invalid_transition')
   })
 
-  it('is done at most every ten seconds for one payment, and within what the provider answers', async () => {
+  it("queries a payment at most every ten seconds, and within the provider's rate limit", async () => {
     const payment = await aWaitingPayment()
     world.clock.pass(minutes(10))
     expect((await payment.act('query')).body).toMatchObject({ status: 'PROMPTED' })
@@ -130,13 +130,13 @@ describe('querying the provider now', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   })
 
-  it('is not done about money whose amount is wrong: the answer names none', async () => {
+  it('does not query a payment whose amount was wrong, since the answer has no amount', async () => {
     const { order, admin, resolve } = await aWrongAmount(world)
     expect((await admin.post(`/api/admin/payments/${order.payment.id}/query`)).body.code).toBe('invalid_transition')
     await resolve('not-received')
   })
 
-  it('is refused where the provider gave no id to query by', async () => {
+  it('refuses to query a payment without a request id of the provider', async () => {
     const { act, id } = await aWaitingPayment()
     await world.db.update(payments).set({ providerRequestId: null }).where(eq(payments.id, id))
     expect((await act('query')).body.code).toBe('invalid_transition')
@@ -144,7 +144,7 @@ describe('querying the provider now', () => {
 })
 
 describe('a customer who checks again', () => {
-  it('gets the status that the provider has now', async () => {
+  it("shows a customer who checks a payment the provider's current status", async () => {
     const { customer, order } = await aWaitingPayment()
     await world.phones.scenario(customer.user.phone, 'no-callback')
     await world.phones.answer(customer.user.phone)
@@ -157,7 +157,7 @@ describe('a customer who checks again', () => {
     expect((await customer.post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(200)
   })
 
-  it('has to wait between two tries, and checks nobody else’s', async () => {
+  it("makes a customer wait between two checks, and refuses checks of another customer's payment", async () => {
     const { customer, order } = await aWaitingPayment()
     world.clock.pass(minutes(10))
     const check = () => customer.post(`/api/user/orders/${order.id}/check-payment`)
@@ -168,7 +168,7 @@ describe('a customer who checks again', () => {
     expect((await world.visitor().post(`/api/user/orders/${order.id}/check-payment`)).status).toBe(401)
   })
 
-  it('has as many answers in a minute as one payment takes, however many are open', async () => {
+  it("limits a customer's checks per minute to those of one payment, however many are open", async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop, {})
     const ids = ['+254711000001', '+254711000002', '+254711000003'].map(async (phone) => {
@@ -185,7 +185,7 @@ describe('a customer who checks again', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after payments were settled manually', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

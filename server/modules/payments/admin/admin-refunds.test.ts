@@ -28,7 +28,7 @@ async function anOwedRefund() {
 }
 
 describe('a refund', () => {
-  it('that is owed says what paying it by hand takes', async () => {
+  it('shows what is needed to pay an owed refund manually', async () => {
     const { refund, order, shop, customer } = await anOwedRefund()
     expect(refund).toMatchObject({
       status: 'REQUESTED',
@@ -42,7 +42,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is settled with its receipt, and the money has left', async () => {
+  it('settles a refund manually with its receipt, and posts the money as sent', async () => {
     const { settle } = await anOwedRefund()
     const [owed, held] = [await accountKES(world, 'refunds:in_transit'), await accountKES(world, 'provider:mpesa')]
     const reference = aReceipt()
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
   })
 
-  it('changes nothing by the same receipt again, and refuses another', async () => {
+  it('changes nothing when a refund is settled again with the same receipt, and refuses another one', async () => {
     const { settle, id } = await anOwedRefund()
     const reference = aReceipt()
     await settle(reference)
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(actions).toMatchObject([{ action: 'refund.settle', detail: { receipt: reference, amountCents: 1000_00 } }])
   })
 
-  it('is settled once, however many do so at once', async () => {
+  it('settles a refund once when several administrators settle it concurrently', async () => {
     const { settle } = await anOwedRefund()
     const held = await accountKES(world, 'provider:mpesa')
     const answers = await Promise.all(Array.from({ length: 8 }, () => settle(aReceipt())))
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
   })
 
-  it('takes neither the receipt of another refund nor that of the money’s way in', async () => {
+  it('refuses to settle a refund with the receipt of another refund or of the incoming payment', async () => {
     const [one, other] = [await anOwedRefund(), await anOwedRefund()]
     const reference = aReceipt()
     await one.settle(reference)
@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect((await other.settle('no!')).status).toBe(422)
   })
 
-  it('takes no receipt of a payout, and a payout takes none of a refund', async () => {
+  it('refuses the receipt of a payout for a refund, and that of a refund for a payout', async () => {
     const { settle, admin } = await anOwedRefund()
     const shop = await aShopWithBalance(world, 500)
     const aPayout = async () => {
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect((await (await aPayout())(ofRefund)).body.code).toBe('receipt_used')
   })
 
-  it('is for administrators', async () => {
+  it('refuses to let anyone but an administrator settle a refund', async () => {
     const { shop, id, admin } = await anOwedRefund()
     expect((await shop.owner.get('/api/admin/refunds')).status).toBe(403)
     expect((await shop.owner.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() })).status).toBe(403)
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect((await admin.post(nobodys, { reference: aReceipt() })).status).toBe(404)
   })
 
-  it('never turns back in the database either', async () => {
+  it('refuses to reverse the status of a refund in the database', async () => {
     const { settle, id } = await anOwedRefund()
     await settle(aReceipt())
     const back = world.db.update(refunds).set({ status: 'REQUESTED' }).where(eq(refunds.id, id))
@@ -115,13 +115,13 @@ describe('a refund', () => {
     })
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after refunds were settled manually', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })
 
 describe('the list of refunds', () => {
-  it('begins with what has waited longest, and can be searched', async () => {
+  it('lists refunds by waiting time, the longest first, and finds them by a search', async () => {
     const [first, second] = [await anOwedRefund(), await anOwedRefund()]
     const list = async (query: string) =>
       (await first.admin.get(`/api/admin/refunds?${query}`)).body.items.map(({ id }: { id: string }) => id)
@@ -132,7 +132,7 @@ describe('the list of refunds', () => {
     expect(await list(`status=SUCCEEDED&search=${second.order.number}`)).toEqual([])
   })
 
-  it('has those apart that need a person', async () => {
+  it('lists the refunds that need a person separately', async () => {
     const { admin, order, id } = await anOwedRefund()
     const stuck = async () => (await admin.get(`/api/admin/refunds?status=STUCK&search=${order.number}`)).body.items
     expect(await stuck()).toEqual([])
@@ -144,7 +144,7 @@ describe('the list of refunds', () => {
     expect(await stuck()).toMatchObject([{ id, status: 'FAILED', failure: 'No such phone' }])
   })
 
-  it('is one statement beside the session', async () => {
+  it('reads the list of refunds in one statement beside the session', async () => {
     const admin = await anAdmin(world)
     const { statements } = await countStatements(() => admin.get('/api/admin/refunds?status=REQUESTED'))
     expect(statements).toHaveLength(2)

@@ -37,7 +37,7 @@ async function aUsedReceipt() {
 }
 
 describe('a webhook event for review', () => {
-  it('shows what came, without phones, and what it belongs to', async () => {
+  it('shows a webhook event for review with its payment and without phones', async () => {
     const { webhookEvent, other, receipt } = await aUsedReceipt()
     expect(webhookEvent).toMatchObject({
       provider: 'MPESA',
@@ -53,7 +53,7 @@ describe('a webhook event for review', () => {
     expect(written).not.toContain(other.customer.user.phone.slice(-9))
   })
 
-  it('that is no JSON is shown as it came', async () => {
+  it('shows the raw body of a webhook event that is not JSON', async () => {
     const admin = await anAdmin(world)
     await fetch(`${world.config.mpesa.callbackUrl}/api/payments/stk/nobodys`, {
       method: 'POST',
@@ -67,7 +67,7 @@ describe('a webhook event for review', () => {
     expect(found).toMatchObject({ payment: null, disbursement: null, order: null, mayReplay: true })
   })
 
-  it('is reviewed with a note, once, and is listed no more', async () => {
+  it('marks a webhook event as reviewed once, with a note, and removes it from the list', async () => {
     const { webhookEvent, admin } = await aUsedReceipt()
     const review = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: 'A double entry' })
     expect((await Promise.all([review(), review(), review()])).map(({ status }) => status).toSorted()).toEqual([
@@ -82,7 +82,7 @@ describe('a webhook event for review', () => {
     expect((await admin.post(`/api/admin/webhook-events/${webhookEvent.id}/review`, { note: '' })).status).toBe(422)
   })
 
-  it('applied again after the mistake was mended settles its payment once, however often', async () => {
+  it('settles the payment once when a webhook event is replayed after a fix, however often', async () => {
     const { webhookEvent, admin, one, other } = await aUsedReceipt()
     const replay = () => admin.post(`/api/admin/webhook-events/${webhookEvent.id}/replay`)
     expect((await replay()).body).toEqual({ id: webhookEvent.id, outcome: 'RECEIPT_USED' })
@@ -95,7 +95,7 @@ describe('a webhook event for review', () => {
     expect((await listed(admin)).some(({ id }) => id === webhookEvent.id)).toBe(false)
   })
 
-  it('that contradicts what is known stays so: applying it again would change nothing', async () => {
+  it('refuses to replay a webhook event that contradicts its payment, since nothing would change', async () => {
     const { admin, order } = await anOrderWithOpenPrompt(world)
     await (await stkCallbackSender(world, order.id))(999)
     const webhookEvent = await eventually(async () =>
@@ -107,7 +107,7 @@ describe('a webhook event for review', () => {
     )
   })
 
-  it('is an administrator’s, and what was as expected is none', async () => {
+  it('refuses to let anyone but an administrator review a webhook event, and refuses one with an expected outcome', async () => {
     const { webhookEvent, other, admin } = await aUsedReceipt()
     for (const person of [other.shop.owner, await aPerson(world)]) {
       expect((await person.get('/api/admin/webhook-events')).status).toBe(403)
@@ -125,7 +125,7 @@ describe('a webhook event for review', () => {
     )
   })
 
-  it('stands in a list page by page, read in one statement beside the session', async () => {
+  it('lists webhook events for review page by page, in one statement beside the session', async () => {
     const admin = await anAdmin(world)
     const all = (await listed(admin)).map(({ id }) => id)
     const paged: string[] = []
@@ -139,7 +139,7 @@ describe('a webhook event for review', () => {
     expect(statements).toHaveLength(2)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after webhook events were replayed', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ async function anOrder(given: { stock?: number; priceKES?: number } = {}) {
 }
 
 describe('paying by M-Pesa', () => {
-  it('prompts the phone with the total and the order number, and is paid by the PIN', async () => {
+  it('prompts the phone with the total and the order number, and settles the payment when the PIN is entered', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1610 })
     const id = await place()
     const prompt = await eventually(async () => (await world.phones.view(phone)).prompts[0])
@@ -72,7 +72,7 @@ describe('paying by M-Pesa', () => {
     expect(await pendingOf(shop.id)).toBe(1449_00)
   })
 
-  it('posts the total out of the provider into the vendor and the commission, once', async () => {
+  it('posts the total of a payment to the provider, the vendor and the commission once', async () => {
     const shop = await aShop(world, { commissionBasisPoints: 1250 })
     const customer = await aPerson(world)
     const product = await aProduct(world, shop, { priceKES: 333 })
@@ -93,7 +93,7 @@ describe('paying by M-Pesa', () => {
     ['wrong-pin', 'WRONG_PIN'],
     ['cancel', 'CANCELLED'],
     ['no-funds', 'INSUFFICIENT_FUNDS'],
-  ] as const)('that ends with %s says %s, keeps the hold, and can be tried again', async (action, failure) => {
+  ] as const)('shows a payment that ends with %s as %s, keeps the hold and allows a retry', async (action, failure) => {
     const { customer, place, phone, product } = await anOrder({ stock: 1 })
     const id = await place()
     await world.phones.answer(phone, action)
@@ -110,7 +110,7 @@ describe('paying by M-Pesa', () => {
     expect(stock?.left).toBe(0)
   })
 
-  it('is not started twice while a prompt is open', async () => {
+  it('refuses a second payment while a prompt is open', async () => {
     const { customer, place, phone } = await anOrder()
     const id = await place()
     const { status, body } = await customer.command(`/api/user/orders/${id}/pay`, {
@@ -119,7 +119,7 @@ describe('paying by M-Pesa', () => {
     expect([status, body.code]).toEqual([409, 'payment_in_progress'])
   })
 
-  it('issues the tickets and completes an order of tickets alone', async () => {
+  it('issues the tickets and completes an order with only tickets once it is paid', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world)
     const event = await anEvent(world, shop)
@@ -137,7 +137,7 @@ describe('paying by M-Pesa', () => {
 })
 
 describe('a webhook event', () => {
-  it('that comes three times pays the order once', async () => {
+  it('pays the order once when its callback comes three times', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'duplicate-callback')
     const id = await place()
@@ -147,7 +147,7 @@ describe('a webhook event', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('with another amount pays nothing: what came is in suspense', async () => {
+  it('puts the money of a callback with another amount in suspense, and does not pay the order', async () => {
     const { customer, place, phone, shop } = await anOrder()
     await world.phones.scenario(phone, 'wrong-amount')
     const id = await place()
@@ -160,7 +160,7 @@ describe('a webhook event', () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 
-  it('of a forger does nothing, and is answered like any other', async () => {
+  it('ignores a forged callback, and answers it like any other', async () => {
     const { customer, place, phone } = await anOrder()
     const id = await place()
     const prompt = await eventually(async () => (await world.phones.view(phone)).prompts[0])
@@ -175,7 +175,7 @@ describe('a webhook event', () => {
     expect([made.status, made.body]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
   })
 
-  it('with a receipt that has paid another order pays nothing', async () => {
+  it('does not pay an order by a receipt that has paid another order', async () => {
     const first = await anOrder({ priceKES: 1000 })
     const paid = await first.place()
     await world.phones.answer(first.phone)
@@ -192,7 +192,7 @@ describe('a webhook event', () => {
 })
 
 describe('a payment without a webhook event', () => {
-  it('is settled by querying the provider', async () => {
+  it('settles a payment without a callback by querying the provider', async () => {
     const { customer, place, phone, shop } = await anOrder({ priceKES: 1000 })
     await world.phones.scenario(phone, 'no-callback')
     const id = await place()
@@ -206,7 +206,7 @@ describe('a payment without a webhook event', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('keeps its order from expiring until the provider has answered', async () => {
+  it('keeps an order from expiring until the provider has answered', async () => {
     const { customer, place, phone, product } = await anOrder({ stock: 1 })
     const id = await place()
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
@@ -224,7 +224,7 @@ describe('a payment without a webhook event', () => {
     expect(stock?.left).toBe(1)
   })
 
-  it('that was written but never sent, because the process died, is sent by the worker', async () => {
+  it('sends a prompt from the worker when the process died before sending it', async () => {
     const { customer, place, phone } = await anOrder()
     const id = await place()
     await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
@@ -252,7 +252,7 @@ describe('a payment without a webhook event', () => {
     expect(await statusOf(customer, id)).toEqual(['PAID', 'SUCCEEDED'])
   })
 
-  it('whose answer was lost on the way is found again by its webhook event', async () => {
+  it('settles a payment whose response was lost by its callback', async () => {
     const { customer, place, phone } = await anOrder()
     await world.phones.scenario(phone, 'dropped-response')
     const id = await place()
@@ -273,7 +273,7 @@ describe('money that comes late', () => {
     return { ...order, id }
   }
 
-  it('pays its order when everything is still in stock', async () => {
+  it('fulfils an order that is paid late when everything is still in stock', async () => {
     const { customer, shop, id } = await anExpiredOrder(2)
     await (await stkCallbackSender(world, id))(1000)
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
@@ -282,7 +282,7 @@ describe('money that comes late', () => {
     expect(await pendingOf(shop.id)).toBe(900_00)
   })
 
-  it('is refunded whole when something has sold out meanwhile', async () => {
+  it('refunds a late payment in full when something has sold out meanwhile', async () => {
     const { customer, shop, product, id } = await anExpiredOrder(1)
     const other = await aPerson(world)
     expect((await checkOut(other, cartOf(shop, other, [{ product }]))).status).toBe(201)

@@ -15,23 +15,26 @@ const mostInAMinute = (moments: number[]) =>
   Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
 
 describe('queries to a provider', () => {
-  it.each([1, 5, 60, 600])('are at most %i in any minute, by however many processes', async (perMinute) => {
-    const clock = new TestClock()
-    const processes = Array.from({ length: 4 }, () =>
-      providerRateLimit(world.db, clock, `provider-${perMinute}`, perMinute),
-    )
-    const queriedAt: number[] = []
-    for (let second = 0; second < 180; second++) {
-      const eager = Array.from({ length: 5 }, () => processes.map((takeQueryToken) => takeQueryToken())).flat()
-      const answers = await Promise.all(eager)
-      queriedAt.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
-      clock.pass(1000)
-    }
-    expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(perMinute)
-    expect(queriedAt.length).toBeGreaterThanOrEqual(perMinute * 2.5)
-  })
+  it.each([1, 5, 60, 600])(
+    'limits queries to a provider to %i in any minute, across all processes',
+    async (perMinute) => {
+      const clock = new TestClock()
+      const processes = Array.from({ length: 4 }, () =>
+        providerRateLimit(world.db, clock, `provider-${perMinute}`, perMinute),
+      )
+      const queriedAt: number[] = []
+      for (let second = 0; second < 180; second++) {
+        const eager = Array.from({ length: 5 }, () => processes.map((takeQueryToken) => takeQueryToken())).flat()
+        const answers = await Promise.all(eager)
+        queriedAt.push(...answers.filter(Boolean).map(() => clock.now().getTime()))
+        clock.pass(1000)
+      }
+      expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(perMinute)
+      expect(queriedAt.length).toBeGreaterThanOrEqual(perMinute * 2.5)
+    },
+  )
 
-  it('are not saved up over a quiet night', async () => {
+  it('does not accumulate unused queries to a provider', async () => {
     const clock = new TestClock()
     const takeQueryToken = providerRateLimit(world.db, clock, 'quiet', 5)
     expect([await takeQueryToken(), await takeQueryToken()]).toEqual([true, false])
@@ -39,7 +42,7 @@ describe('queries to a provider', () => {
     expect([await takeQueryToken(), await takeQueryToken()]).toEqual([true, false])
   })
 
-  it('about forty payments without a callback are five a minute, from two workers, and all of them end', async () => {
+  it('queries about forty payments without a callback five times a minute from two workers, until all have settled', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 100 })
     for (let count = 0; count < 40; count++) {
@@ -65,7 +68,7 @@ describe('queries to a provider', () => {
     expect(mostInAMinute(queriedAt)).toBeLessThanOrEqual(5)
   })
 
-  it('that are refused (429) are repeated after growing pauses', async () => {
+  it('retries queries that were refused (429) after growing pauses', async () => {
     const [shop, buyer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop)
     const custom = { callback: 'none', query: 'rate-limited' }

@@ -47,13 +47,13 @@ it('without locking the disbursement, five workers send it more than once', asyn
   expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })
 
-it('without it, only the ledger’s own index keeps the same result from being posted twice, and loses the rest', async () => {
+it("without locking the result, only the ledger's own index keeps it from being posted twice, and loses the rest", async () => {
   const { outcomes, postings } = await race.twentyResultsAtOnce(world)
   expect(outcomes).not.toEqual({ APPLIED: 1, REPEATED: 19 })
   expect(postings).toBe(1)
 })
 
-it('without holding the payout, only an index keeps ten approvals from sending it twice, and they end in errors', async () => {
+it('without locking the payout, only an index keeps ten approvals from sending it twice, and they end in errors', async () => {
   const { statuses, sendings } = await race.tenApprovalsAtOnce(world)
   expect(statuses['500']).toBeGreaterThan(0)
   expect(sendings).toBe(1)

@@ -9,11 +9,11 @@ const world = aWorld()
 const deps = () => ({ hooks: { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) } })
 
 describe('at the same moment', () => {
-  it('twenty times the same result is one posting', async () => {
+  it('posts a result once when it comes twenty times concurrently', async () => {
     expect(await race.twentyResultsAtOnce(world)).toEqual({ outcomes: { APPLIED: 1, REPEATED: 19 }, postings: 1 })
   })
 
-  it('a person and M-Pesa settle a payout once, and the second is refused, or for review', async () => {
+  it('settles a payout once when a person and M-Pesa do so at once: the second is refused, or for review', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { outcomes, postings } = await race.settleManuallyDuringResult(world)
       expect([
@@ -24,28 +24,28 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one receipt pays one of two payouts', async () => {
+  it('pays one of two payouts with the same receipt', async () => {
     for (let turn = 0; turn < 5; turn++) {
       expect(await race.twoPayoutsUnderOneReceipt(world)).toEqual({ APPLIED: 1, RECEIPT_USED: 1 })
     }
   })
 
-  it('five workers with the same disbursement send it once', async () => {
+  it('sends a disbursement once from five concurrent workers', async () => {
     expect(await race.fiveWorkersWithOneDisbursement(world, deps())).toBe(1)
   })
 
-  it('ten refusals of a reversal are one payment to the phone', async () => {
+  it('pays to the phone once after ten concurrent refusals of a reversal', async () => {
     expect(await race.tenRefusalsAtOnce(world)).toEqual({
       outcomes: { APPLIED: 1, REPEATED: 9 },
       ways: ['REVERSAL', 'B2C'],
     })
   })
 
-  it('ten approvals are one sending', async () => {
+  it('sends a payout once after ten concurrent approvals', async () => {
     expect(await race.tenApprovalsAtOnce(world)).toEqual({ statuses: { 200: 1, 409: 9 }, sendings: 1 })
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after concurrent disbursements', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -78,14 +78,14 @@ const missing = async (phone: string) => 1_000_000 - (await world.phones.view(ph
 
 describe('a program that dies', () => {
   const points: [string, string | undefined, (id: string, phone: string) => Promise<void>][] = [
-    ['before a payout was looked after', undefined, () => world.restart()],
-    ['between the mark that it is sent and the sending', undefined, () => crashAt('b2c', 'before')],
-    ['between the sending and the answer', undefined, () => crashAt('b2c', 'after')],
-    ['between the sending and the answer, and never has the result', 'no-result', () => crashAt('b2c', 'after')],
-    ['between keeping the result and applying it', undefined, crashBeforeApplying],
+    ['before a payout was followed up', undefined, () => world.restart()],
+    ['between claiming and sending it', undefined, () => crashAt('b2c', 'before')],
+    ['between sending it and the response', undefined, () => crashAt('b2c', 'after')],
+    ['between sending it and the response, without a result', 'no-result', () => crashAt('b2c', 'after')],
+    ['between storing the result and applying it', undefined, crashBeforeApplying],
   ]
 
-  it.each(points)('%s pays once all the same', async (_when, scenario, crash) => {
+  it.each(points)('pays a disbursement once after a crash: %s', async (_when, scenario, crash) => {
     const payout = await anApprovedPayout(world, scenario)
     await crash(payout.id, payout.phone)
     await inTime(world, async () => (await read(payout.id)).status === 'PAID')
@@ -94,9 +94,9 @@ describe('a program that dies', () => {
   })
 
   it.each([
-    ['between the mark that it asks and the question', 'before'],
-    ['between the question and its answer', 'after'],
-  ] as const)('%s asks again', async (_when, when) => {
+    ['between claiming and sending the query', 'before'],
+    ['between the query and its response', 'after'],
+  ] as const)('repeats the query after a crash: %s', async (_when, when) => {
     const payout = await anApprovedPayout(world, 'no-result')
     await world.periodicJobs.followUpDisbursements()
     world.clock.pass(minutes(1))
@@ -105,7 +105,7 @@ describe('a program that dies', () => {
     expect(await missing(payout.phone)).toBe(-3000)
   })
 
-  it('between a claim that it failed and the question after it, believes it no sooner', async () => {
+  it('does not believe a claimed failure sooner when the server crashed before its query', async () => {
     const [failed, paid] = [
       await anApprovedPayout(world, 'result-2040'),
       await anApprovedPayout(world, 'false-failure'),
@@ -123,17 +123,17 @@ describe('a program that dies', () => {
   })
 
   it.each([
-    ['between the mark that a refund is sent and the sending', undefined, () => crashAt('reversal', 'before')],
-    ['between the sending of a refund and the answer', undefined, () => crashAt('reversal', 'after')],
+    ['between claiming and sending a refund', undefined, () => crashAt('reversal', 'before')],
+    ['between sending a refund and the response', undefined, () => crashAt('reversal', 'after')],
     [
-      'between the refusal to take a payment back and sending it to the phone',
+      'between a declined reversal and the payment to the phone',
       'result-R000002',
       async (id: string) => {
         await inTime(world, async () => (await disbursementsOf(world, id as RefundId)).length === 2)
         await world.restart()
       },
     ],
-  ])('%s gives back once all the same', async (_when, scenario, crash) => {
+  ])('refunds once after a crash: %s', async (_when, scenario, crash) => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const { phone } = customer.user
     const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop) }])
@@ -145,7 +145,7 @@ describe('a program that dies', () => {
     expect(await missing(phone)).toBe(0)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after crashes during disbursements', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ const isDone = hasStatus('SUCCEEDED')
 const hasFailed = hasStatus('FAILED')
 
 describe('a refund of a whole payment', () => {
-  it('that M-Pesa made unheard, and declines unheard the second time, is not paid to the phone as well', async () => {
+  it('does not pay to the phone after a reversal that M-Pesa made and then declined without results', async () => {
     const refund = await aRefund()
     const unheard = { ack: 'drop', result: 'none' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom: unheard })
@@ -75,7 +75,7 @@ describe('a refund of a whole payment', () => {
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
   })
 
-  it('takes the payment back: the money is on the phone again, and everybody sees it', async () => {
+  it('reverses the payment of a full refund: the money is on the phone, and its status is visible to everybody', async () => {
     const refund = await aRefund()
     const held = await accountKES(world, 'provider:mpesa')
     const owed = await accountKES(world, 'refunds:in_transit')
@@ -93,7 +93,7 @@ describe('a refund of a whole payment', () => {
   })
 
   it.each(['1', '11', '21', '2001', '2006', '2028', '8006', 'R000002'])(
-    'that M-Pesa will not take back (%s) is sent to whoever paid it',
+    "sends a refund to the payer's phone when M-Pesa declines the reversal (%s)",
     async (code) => {
       const refund = await aRefund({ reversal: `result-${code}` })
       await inTime(world, () => isDone(refund), { within: minutes(3) })
@@ -103,33 +103,33 @@ describe('a refund of a whole payment', () => {
 
   it.each([
     ['no result ever comes', 'no-result'],
-    ['the time-out address is told', 'timeout'],
-    ['the time-out address is told, with a result', 'timeout-envelope'],
-    ['the answer to the order is lost', 'dropped-response'],
-    ['the answer to the order is an internal error', 'error-but-done'],
-    ['the result overtakes the answer', 'result-first'],
+    ['the timeout callback comes', 'timeout'],
+    ['the timeout callback comes with a result', 'timeout-envelope'],
+    ['the response to the request is lost', 'dropped-response'],
+    ['the response to the request is an internal error', 'error-but-done'],
+    ['the result comes before the response', 'result-first'],
     ['the result comes three times', 'duplicate-result'],
-    ['the result is of another shape', 'wrong-shape'],
+    ['the result has another format', 'wrong-shape'],
     ['the result names another amount', 'wrong-amount'],
     ['the result says system error', 'failure-then-completed'],
     ['the result says declined for good', 'false-failure'],
-    ['nobody knows the result’s code', 'unknown-code-completed'],
+    ['the code of the result is unknown', 'unknown-code-completed'],
     ['M-Pesa was busy first', 'busy'],
-  ])('comes back once when %s', async (_what, reversal) => {
+  ])('refunds once when %s', async (_what, reversal) => {
     const refund = await aRefund({ reversal })
     await inTime(world, () => isDone(refund))
     await pass(world, minutes(20), minutes(5))
     expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
   })
 
-  it('that was taken back already (R000001) has succeeded, without a receipt', async () => {
+  it('settles a refund that was reversed already (R000001) as a success without a receipt', async () => {
     const refund = await aRefund({ reversal: 'result-R000001' })
     await inTime(world, () => isDone(refund), { within: minutes(1) })
     expect(await refund.find()).toMatchObject({ status: 'SUCCEEDED', receipt: null })
     expect(await refund.ways()).toEqual(['REVERSAL SUCCEEDED'])
   })
 
-  it('without an answer is asked for again after four minutes, not before, and comes back once', async () => {
+  it('repeats a reversal without a response after four minutes, not before, and refunds once', async () => {
     const refund = await aRefund({ reversal: 'dropped-and-lost' })
     await pass(world, minutes(3), minutes(1))
     expect([await refund.status(), await refund.missingKES()]).toEqual(['SENT', 1000])
@@ -138,7 +138,7 @@ describe('a refund of a whole payment', () => {
     expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(1)
   })
 
-  it('with neither answer nor result is asked for twice, which M-Pesa does once', async () => {
+  it('requests a reversal twice without a response or result, which M-Pesa makes once', async () => {
     const refund = await aRefund()
     const custom = { ack: 'drop', result: 'none' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
@@ -148,7 +148,7 @@ describe('a refund of a whole payment', () => {
     expect(await webhookEventsOf(world, refund.id)).toEqual(['RESULT APPLIED'])
   })
 
-  it('that was paid without a receipt goes to the phone', async () => {
+  it('sends the refund of a payment without a receipt to the phone', async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     await world.phones.scenario(customer.user.phone, 'no-callback')
     const product = await aProduct(world, shop, { priceKES: 700 })
@@ -168,7 +168,7 @@ describe('a refund of a whole payment', () => {
 })
 
 describe('a refund of a part', () => {
-  it('is sent to the phone, and the rest of the payment stays', async () => {
+  it('sends a partial refund to the phone, and keeps the rest of the payment', async () => {
     const refund = await aRefund({ what: { amountKES: 250 } })
     await inTime(world, () => isDone(refund), { within: minutes(1) })
     expect([await refund.missingKES(), await refund.ways()]).toEqual([750, ['B2C SUCCEEDED']])
@@ -176,7 +176,7 @@ describe('a refund of a part', () => {
     await inTime(world, async () => (await refund.missingKES()) === 0, { within: minutes(1) })
   })
 
-  it('of too little to be sent is paid by hand', async () => {
+  it("leaves a refund below M-Pesa's minimum to be paid manually", async () => {
     const refund = await aRefund({ what: { whole: true }, priceKES: 9, reversal: 'result-2006' })
     await inTime(world, () => hasFailed(refund), { within: minutes(1) })
     expect((await refund.act('settle', { reference: newReceipt() })).body.status).toBe('SUCCEEDED')
@@ -192,7 +192,7 @@ describe('a refund that neither route accepted', () => {
     return refund
   }
 
-  it('has failed, with the reason, and is still owed', async () => {
+  it('marks a refund that neither route accepted as failed with its reason, and keeps it owed', async () => {
     const owed = await accountKES(world, 'refunds:in_transit')
     const refund = await aFailedRefund()
     expect(await refund.find()).toMatchObject({ failure: expect.stringMatching(/^2040 /), receipt: null })
@@ -200,7 +200,7 @@ describe('a refund that neither route accepted', () => {
     expect(await accountKES(world, 'refunds:in_transit')).toBe(owed + 1000)
   })
 
-  it('is sent again by an administrator, both ways once more', async () => {
+  it('sends a failed refund again for an administrator, by both routes', async () => {
     const refund = await aFailedRefund()
     await commandScenario(world, refund.phone, 'reversal', 'result-R000002')
     expect((await refund.act('retry')).body).toMatchObject({ status: 'FAILED', failure: null })
@@ -210,7 +210,7 @@ describe('a refund that neither route accepted', () => {
     expect((await refund.act('retry')).body.code).toBe('invalid_transition')
   })
 
-  it('is sent again once, however often that is said at once', async () => {
+  it('sends a failed refund again once, however many requests come at once', async () => {
     const refund = await aFailedRefund()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund.act('retry')))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
@@ -220,7 +220,7 @@ describe('a refund that neither route accepted', () => {
     expect(await refund.missingKES()).toBe(0)
   })
 
-  it('is settled by hand, also while it waits to be sent again, and then is not sent', async () => {
+  it('settles a failed refund manually, also while it waits to be sent again, and then does not send it', async () => {
     const refund = await aFailedRefund()
     await refund.act('retry')
     const reference = newReceipt()
@@ -232,7 +232,7 @@ describe('a refund that neither route accepted', () => {
 })
 
 describe('a refund on its way', () => {
-  it('is settled by hand; a later result of M-Pesa under another receipt is for review', async () => {
+  it('settles a refund in transit manually; a later result with another receipt is for review', async () => {
     const refund = await aRefund()
     const custom = { result: 'none', status: 'pending' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
@@ -245,7 +245,7 @@ describe('a refund on its way', () => {
     expect((await refund.find()).receipt).toBe(reference)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after refunds', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -32,20 +32,20 @@ beforeAll(async () => {
   await world.db.execute(sql`drop trigger payments_receipt_backfilled on payments`)
 })
 
-it('without the unique key of commands, twenty equal checkouts are more than one order', async () => {
+it('without the unique idempotency key, twenty equal checkouts create more than one order', async () => {
   expect((await twentyEqualCheckouts(world)).orders).toBeGreaterThan(1)
 })
 
-it('without holding the payment, and without the unique key of postings, one webhook event is money more than once', async () => {
+it('without the lock and the unique key of postings, one webhook event is posted more than once', async () => {
   const { applied, postings } = await twentyEqualCallbacks(world)
   expect(applied).toBeGreaterThan(1)
   expect(postings).toBeGreaterThan(1)
 })
 
-it('without the index of open attempts, one order is asked for more than once', async () => {
+it('without the index of open attempts, one order is prompted more than once', async () => {
   expect((await twentyPaymentRetries(world)).open).toBeGreaterThan(1)
 })
 
-it('without the unique key of receipts, one pays for two orders, and the ledger says so', async () => {
+it('without the unique key of receipts, one receipt pays two orders, and the ledger check finds it', async () => {
   expect(await oneReceiptForTwoOrders(world)).toEqual({ outcomes: ['APPLIED', 'APPLIED'], paid: 2, countedTwice: 1 })
 })

@@ -12,22 +12,22 @@ const world = aWorld()
 
 // That the guards decide these, and not luck, is shown by payment-race.control.test.ts: the same races without them are lost.
 describe('at the same moment, over HTTP', () => {
-  it('twenty equal checkouts are one order, told to all', async () => {
+  it('creates one order for twenty equal concurrent checkouts, with the same response', async () => {
     expect(await twentyEqualCheckouts(world)).toEqual({ answers: { 201: 20 }, told: 1, orders: 1 })
   })
 
-  it('twenty equal webhook events are one posting', async () => {
+  it('posts one payment for twenty equal concurrent webhook events', async () => {
     expect(await twentyEqualCallbacks(world)).toEqual({ applied: 1, postings: 1 })
   })
 
-  it('twenty tries to pay again are one attempt', async () => {
+  it('creates one attempt for twenty concurrent retries', async () => {
     expect(await twentyPaymentRetries(world)).toEqual({
       answers: { 200: 1, '409 payment_in_progress': 19 },
       open: 1,
     })
   })
 
-  it('one receipt for two orders pays one of them', async () => {
+  it('pays one of two orders with the same receipt', async () => {
     expect(await oneReceiptForTwoOrders(world)).toEqual({
       outcomes: ['APPLIED', 'RECEIPT_USED'],
       paid: 1,
@@ -35,7 +35,7 @@ describe('at the same moment, over HTTP', () => {
     })
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after concurrent payments', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

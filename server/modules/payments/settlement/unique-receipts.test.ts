@@ -64,7 +64,7 @@ describe.each(Object.keys(countings))('a receipt that has paid for an order, and
     return told.catch((error) => (error instanceof Undo ? `written: ${error.message}` : violatedConstraint(error)))
   }
 
-  it('is refused by the database itself; one that is new is not', async () => {
+  it('refuses a counted receipt in the database, and accepts a new one', async () => {
     const others = await aPaymentAndOthers()
     expect(await refusalOf(others, others.payment.receipt as string)).toBe('unique_receipts_pkey')
     expect(await refusalOf(others, newReceipt())).toBe('written: 1')

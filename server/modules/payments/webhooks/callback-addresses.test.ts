@@ -11,7 +11,7 @@ import { payments, webhookEvents } from '../payments.tables.ts'
 describe('a callback from an address that is not on the list', () => {
   const world = aWorld({ MPESA_CALLBACK_ADDRESSES: '196.201.214.200' })
 
-  it('pays nothing by itself: it is kept, and M-Pesa is asked at once', async () => {
+  it('settles no payment by a callback from an unlisted address: it is stored, and M-Pesa is queried at once', async () => {
     const [shop, buyer] = await Promise.all([aShop(world), aPerson(world)])
     const { body } = await checkOut(buyer, cartOf(shop, buyer, [{ product: await aProduct(world, shop) }]))
     await world.phones.answer(buyer.user.phone)
@@ -26,7 +26,7 @@ describe('a callback from an address that is not on the list', () => {
     await eventually(async () => (await orderOf(buyer, body.order.id)).status === 'PAID')
   })
 
-  it('settles no payout by itself: nor does its status, from there', async () => {
+  it('settles no payout by a callback from an unlisted address, nor by a status from there', async () => {
     const payout = await anApprovedPayout(world)
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT UNTRUSTED_ADDRESS'))
@@ -40,7 +40,7 @@ describe('a callback from an address that is not on the list', () => {
     await inTime(world, async () => (await payout.view()).status === 'PAID')
   })
 
-  it('is that of the same machine, written in either way', async () => {
+  it('stores the same address of a callback for its IPv4 and IPv6 notations', async () => {
     const send = async (remoteAddress: string) => {
       await world.app.inject({ method: 'POST', url: '/api/payments/stk/nobodys', remoteAddress, payload: '{}' })
       const [stored] = await world.db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1)

@@ -27,7 +27,7 @@ const paths = [
 ]
 
 describe('the inbox', () => {
-  it.each(paths)('keeps what comes to %s, also when it is for nobody, and answers well', async (path) => {
+  it.each(paths)('stores a callback to %s, also with an unknown secret, and answers with success', async (path) => {
     const { answer, stored } = await send(path, '{"Result":{"ResultCode":0}}')
     expect(answer).toEqual(accepted)
     expect(stored).toMatchObject({
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     ['a NUL itself', '\0'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['a depth that nothing reads', '['.repeat(100_000)],
-  ])('keeps %s byte for byte', async (_what, body) => {
+  ])('stores %s byte for byte', async (_what, body) => {
     for (const path of paths) {
       const { answer, stored } = await send(path, body)
       expect(answer).toEqual(accepted)
@@ -56,14 +56,17 @@ describe('the inbox', () => {
     }
   })
 
-  it.each([['[1]'], ['"paid"'], ['7'], ['null'], ['true']])('keeps %s, which is JSON and no object', async (body) => {
-    const { answer, stored } = await send(paths[0] as string, body)
-    expect(answer).toEqual(accepted)
-    expect(stored).toMatchObject({ body: JSON.parse(body), raw: null })
-  })
+  it.each([['[1]'], ['"paid"'], ['7'], ['null'], ['true']])(
+    'stores %s, which is JSON and not an object',
+    async (body) => {
+      const { answer, stored } = await send(paths[0] as string, body)
+      expect(answer).toEqual(accepted)
+      expect(stored).toMatchObject({ body: JSON.parse(body), raw: null })
+    },
+  )
 
   it.each([null, 'text/plain', 'application/x-www-form-urlencoded', 'application/json;charset=UTF-8', 'nonsense'])(
-    'minds no content type, such as %s',
+    'accepts a callback with any content type, such as %s',
     async (contentType) => {
       const { answer, stored } = await send(paths[0] as string, '{"a":1}', contentType)
       expect(answer).toEqual(accepted)
@@ -72,7 +75,7 @@ describe('the inbox', () => {
   )
 
   it.each(['%00', '..%2F..', "'; drop table payments --", 'ß'.repeat(90), '%F0%9F%92%B8', 'a'.repeat(200)])(
-    'takes any secret as one that may be right, such as "%s"',
+    'accepts any secret in the path of a callback, such as "%s"',
     async (token) => {
       const { answer, stored } = await send(`/api/payments/stk/${token.includes('%') ? token : encodeURI(token)}`, '{}')
       expect(answer).toEqual(accepted)
@@ -80,7 +83,7 @@ describe('the inbox', () => {
     },
   )
 
-  it('applies what it kept, and has it looked at by a person', async () => {
+  it('applies a stored callback, and lists it for review', async () => {
     await send(paths[0] as string, 'no JSON')
     await send(paths[1] as string, '{}')
     world.clock.pass(3_000)
@@ -89,7 +92,7 @@ describe('the inbox', () => {
     expect(outcomes).toEqual(new Set(['MALFORMED', 'UNKNOWN_DISBURSEMENT']))
   })
 
-  it('reads a value that is neither text nor number as none, so that a stranger’s webhook event is done with', async () => {
+  it('applies a callback whose value is neither text nor number as malformed', async () => {
     const odd = { toString: 1, valueOf: 1 }
     const Item = [{ Name: 'Amount', Value: odd }]
     const stkCallback = { CheckoutRequestID: 'ws_CO_1', ResultCode: 0, CallbackMetadata: { Item } }
@@ -103,7 +106,7 @@ describe('the inbox', () => {
     expect(applied?.outcome).toBe('MALFORMED')
   })
 
-  it('leaves every other body as strict as it was', async () => {
+  it('keeps every other endpoint as strict about its body as before', async () => {
     const response = await world.app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -43,7 +43,7 @@ const query: StatusQuery = {
 const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
 describe('a request to M-Pesa', () => {
-  it('to pay to a phone: once and for all under the disbursement’s id, whole shillings, from the shortcode for payouts', async () => {
+  it("requests a B2C payment once under the disbursement's id, in whole shillings, from the shortcode for payouts", async () => {
     const { provider, received } = aProvider()
     await provider.send(order)
     expect(received).toEqual([
@@ -66,7 +66,7 @@ describe('a request to M-Pesa', () => {
     ])
   })
 
-  it('to take a payment back: by its receipt, from the shortcode that was paid', async () => {
+  it('requests a reversal by the receipt, from the shortcode that was paid', async () => {
     const { provider, received } = aProvider()
     await provider.send({ ...order, kind: 'REVERSAL', originalReceipt: 'UKK1234567' })
     expect(received).toMatchObject([
@@ -86,7 +86,7 @@ describe('a request to M-Pesa', () => {
   it.each([
     ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
     ['REVERSAL', 'AG_20261120_1'],
-  ] as const)('for the status of a %s: by its id at M-Pesa', async (kind, name) => {
+  ] as const)('requests the status of a %s by its id at M-Pesa', async (kind, name) => {
     const { provider, received } = aProvider()
     await provider.queryStatus({ ...query, kind })
     expect(received).toMatchObject([
@@ -173,23 +173,26 @@ describe('a result', () => {
     expect(provider.parseResult(webhookEvent({}, parameters))).toEqual({ requestId: 'AG_20261120_2', status: reported })
   })
 
-  it.each([0, '0'])('of code %j is a success', (ResultCode) => {
+  it.each([0, '0'])('reads a result with code %j as a success', (ResultCode) => {
     expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status.kind).toBe('SUCCEEDED')
   })
 
   it.each([1, '1', 2, 3, 4, 8, 11, 20, 21, 26, 2001, 2006, 2028, 2040, 8006, 'SFC_IC0003', 'TP40153', 'R000002'])(
-    'of code %j is a failure, with its words',
+    'reads a result with code %j as a failure, with its description',
     (ResultCode) => {
       const received = provider.parseResult(webhookEvent({ ResultCode, ResultDesc: 'Why' }))
       expect(received?.status).toEqual({ kind: 'FAILED', failure: `${ResultCode} Why` })
     },
   )
 
-  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])('of code %j is not final', (ResultCode) => {
-    expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
-  })
+  it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])(
+    'reads a result with code %j as not final',
+    (ResultCode) => {
+      expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
+    },
+  )
 
-  it('of a payment that was taken back before is a success without a receipt', () => {
+  it('reads the result of an earlier reversal as a success without a receipt', () => {
     const received = provider.parseResult(webhookEvent({ ResultCode: 'R000001' }))
     expect(received?.status).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
@@ -204,7 +207,7 @@ describe('a result', () => {
     { Result: {} },
     webhookEvent({ ConversationID: '' }),
     webhookEvent({ ResultCode: null }),
-  ])('of no form is none: %j', (body) => {
+  ])('reads a malformed body as no result: %j', (body) => {
     expect(provider.parseResult(body)).toBeNull()
   })
 })
@@ -213,7 +216,7 @@ const status = (TransactionStatus?: unknown, more: Parameters = []) =>
   provider.parseStatus(webhookEvent({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.status
 
 describe('a status', () => {
-  it('Completed is a success, with what it says of receipt and amount', () => {
+  it('reads the status Completed as a success, with its receipt and amount', () => {
     const more = [
       { Key: 'DebitPartyName' },
       { Key: 'ReceiptNo', Value: 'SG632NMUAB' },
@@ -222,25 +225,25 @@ describe('a status', () => {
     expect(status('Completed', more)).toEqual(paid)
   })
 
-  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])('%s is a failure', (reported) => {
+  it.each(['Cancelled', 'Declined', 'Expired', 'Failed'])('reads the status %s as a failure', (reported) => {
     expect(status(reported)).toEqual({ kind: 'FAILED', failure: reported })
   })
 
   it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
-    '%j is not final',
+    'reads the status %j as not final',
     (reported) => {
       expect(status(reported)).toEqual({ kind: 'PENDING' })
     },
   )
 
   it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153'])(
-    'of code %j is no answer: nothing is said of what was asked after',
+    'reads a status result with code %j as no answer about the transaction',
     (ResultCode) => {
       expect(provider.parseStatus(webhookEvent({ ResultCode }))?.status).toEqual({ kind: 'PENDING' })
     },
   )
 
-  it('of any other code says that there is no such thing', () => {
+  it('reads a status result with any other code as an unknown transaction', () => {
     expect(provider.parseStatus(webhookEvent({ ResultCode: 2032 }))?.status).toEqual({ kind: 'NOT_FOUND' })
   })
 })

@@ -10,7 +10,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 })
 
 it.each(['Safaricom999!*!', 'p', 'neno la siri #&%$', 'ß€漢'])(
-  'says the password %s, and nothing else, to whoever holds the other half of the key',
+  'encrypts the password %s, so that only the private key can read it',
   (password) => {
     const credential = Buffer.from(securityCredential(password, publicKey), 'base64')
     const opened = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, credential)
@@ -18,7 +18,7 @@ it.each(['Safaricom999!*!', 'p', 'neno la siri #&%$', 'ß€漢'])(
   },
 )
 
-it('is 344 characters of base64, never the same twice, under a certificate however old', () => {
+it('encrypts to 344 characters of base64, different each time, under an expired certificate too', () => {
   const [one, other] = [securityCredential('a', expiredCertificate), securityCredential('a', expiredCertificate)]
   expect(one).toMatch(/^[A-Za-z0-9+/]{342}==$/)
   expect(other).not.toBe(one)

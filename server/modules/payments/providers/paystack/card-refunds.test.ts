@@ -32,7 +32,7 @@ const refundsAtPaystack = async (paymentId: string) =>
   (await paystackTransactionOf(world.phones, paymentId))?.refunds ?? []
 
 describe('a refund onto a card', () => {
-  it('goes back whole, and has left what the provider holds once it has arrived', async () => {
+  it('refunds a card payment in full, and posts it as sent once it has arrived', async () => {
     const { id, paymentId } = await anOwedCardRefund()
     const held = await accountKES(world, 'provider:paystack')
     await send()
@@ -47,7 +47,7 @@ describe('a refund onto a card', () => {
     expect(await accountKES(world, 'provider:paystack')).toBe(held + 1000)
   })
 
-  it('goes back in parts, never more than was paid', async () => {
+  it('refunds a card payment in parts, never more than was paid', async () => {
     const { id, paymentId, shop } = await anOrderPaidByCard(world, { priceKES: 1000 })
     const part = (amountKES: number) =>
       shop.owner.command(`/api/vendor/orders/${id}/refund`, { refund: { amountKES }, reason: 'One was cold' })
@@ -61,7 +61,7 @@ describe('a refund onto a card', () => {
   })
 
   it.each(['refund-no-events', 'refund-duplicate-events', 'refund-out-of-order'])(
-    'arrives once, told as %s',
+    'settles a card refund once when its events come as %s',
     async (scenario) => {
       const { id, paymentId } = await anOwedCardRefund()
       await cardScenario(world.phones, scenario)
@@ -70,7 +70,7 @@ describe('a refund onto a card', () => {
     },
   )
 
-  it('is asked after as soon as an event speaks of it', async () => {
+  it('queries a card refund as soon as an event mentions it', async () => {
     const { id, paymentId } = await anOwedCardRefund()
     await cardScenario(world.phones, 'refund-no-events')
     await send()
@@ -86,7 +86,7 @@ describe('a refund onto a card', () => {
   })
 
   it.each(['dropped-response', 'error-but-done'])(
-    'whose answer was lost (%s) is looked for, not made again',
+    'looks up a card refund whose response was lost (%s) instead of creating it again',
     async (fault) => {
       const { id, paymentId } = await anOwedCardRefund()
       await cardScenario(world.phones, fault, { call: 'refund' })
@@ -95,7 +95,7 @@ describe('a refund onto a card', () => {
     },
   )
 
-  it('that was never made, for all that can be told, is made again, once', async () => {
+  it('creates a card refund again, once, when the provider has no record of it', async () => {
     const { id, paymentId } = await anOwedCardRefund()
     await cardScenario(world.phones, 'server-error', { call: 'refund' })
     await send()
@@ -104,7 +104,7 @@ describe('a refund onto a card', () => {
     expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
   })
 
-  it('is not made again while the list cannot be read', async () => {
+  it('does not create a card refund again while the list of refunds is unavailable', async () => {
     const { id, paymentId } = await anOwedCardRefund()
     await cardScenario(world.phones, 'dropped-response', { call: 'refund' })
     await cardScenario(world.phones, 'server-error', { call: 'refunds', times: 'always' })
@@ -116,14 +116,14 @@ describe('a refund onto a card', () => {
     expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
   })
 
-  it('waits when the provider has no time', async () => {
+  it('postpones a card refund when the provider limits the rate', async () => {
     const { id, paymentId } = await anOwedCardRefund()
     await cardScenario(world.phones, 'rate-limited', { call: 'refund', times: 2 })
     await inTime(world, reaches(id, 'SUCCEEDED'))
     expect(await refundsAtPaystack(paymentId)).toHaveLength(1)
   })
 
-  it('that fails is still owed, says so, and is sent again by an administrator', async () => {
+  it('keeps a failed card refund owed, with its reason, until an administrator sends it again', async () => {
     const { id, paymentId } = await anOwedCardRefund({ card: '4084080000671803' })
     await inTime(world, reaches(id, 'FAILED'))
     const refund = await refundOf(id)
@@ -135,7 +135,7 @@ describe('a refund onto a card', () => {
     expect((await refundsAtPaystack(paymentId)).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed'])
   })
 
-  it('that needs attention stays on its way and says what it waits for; a person may pay it by hand', async () => {
+  it('keeps a card refund that needs attention in transit with its reason; a person may pay it manually', async () => {
     const { id } = await anOwedCardRefund({ card: '4084080000671902' })
     await inTime(world, async () => Boolean((await refundOf(id))?.failure))
     expect(await refundOf(id)).toMatchObject({ status: 'SENT', failure: expect.stringContaining('Needs attention') })
@@ -151,7 +151,7 @@ describe('a refund onto a card', () => {
     expect(sent).toMatchObject([{ kind: 'CARD_REFUND', status: 'SUCCEEDED' }])
   })
 
-  it('that is stuck stays on its way', async () => {
+  it('keeps a stuck card refund in transit', async () => {
     const { id } = await anOwedCardRefund()
     await cardScenario(world.phones, 'refund-stuck')
     for (let tries = 0; tries < 10; tries++) {

@@ -26,7 +26,7 @@ import { payments, suspenseItems } from '../../payments.tables.ts'
 const world = aCardWorld()
 
 describe('a hosted checkout that does not open', () => {
-  it('leaves the order standing, and is there when the provider has time again', async () => {
+  it('keeps the order while its hosted checkout is unavailable, and opens it when the provider answers again', async () => {
     await cardScenario(world.phones, 'rate-limited', { call: 'initialize' })
     const { body, customer, id, paymentId } = await anOrderByCard(world)
     expect(body.payment.redirectUrl).toBeUndefined()
@@ -35,7 +35,7 @@ describe('a hosted checkout that does not open', () => {
     await isPaid(customer, id)
   })
 
-  it.each(['server-error', 'slow'])('is asked for again after %s, and there is one', async (fault) => {
+  it.each(['server-error', 'slow'])('requests the hosted checkout again after %s, and creates one', async (fault) => {
     await cardScenario(world.phones, fault, { call: 'initialize' })
     const { customer, id, paymentId } = await anOrderByCard(world)
     await inTime(world, async () => (await orderOf(customer, id)).payment.redirectUrl !== null)
@@ -44,7 +44,7 @@ describe('a hosted checkout that does not open', () => {
     expect(await paymentAttempts(world, id)).toHaveLength(1)
   })
 
-  it('whose address was lost on the way can be paid by nobody: the customer tries again, with another', async () => {
+  it('lets the customer retry with another hosted checkout when the address of the first was lost', async () => {
     await cardScenario(world.phones, 'dropped-response', { call: 'initialize' })
     const { customer, id, paymentId } = await anOrderByCard(world)
     await inTime(world, hasFailed(customer, id))
@@ -56,7 +56,7 @@ describe('a hosted checkout that does not open', () => {
     await isPaid(customer, id)
   })
 
-  it('because our process died is asked for by the worker', async () => {
+  it('requests the hosted checkout from the worker when the process died', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     const neverHeard = { status: 'CREATED' as const, redirectUrl: null, followUpAt: world.clock.now() }
     await world.db
@@ -68,7 +68,7 @@ describe('a hosted checkout that does not open', () => {
     expect((await orderOf(customer, id)).payment.failure).toBe('NOT_SENT')
   })
 
-  it('because the provider refuses says so at once', async () => {
+  it('reports at once that the provider refuses a hosted checkout', async () => {
     const { customer, cart } = await aCardCustomer(world)
     const contact = { ...cart.contact, email: 'wanjiru@house.local' }
     const { body } = await checkOut(customer, { ...cart, contact })
@@ -78,7 +78,7 @@ describe('a hosted checkout that does not open', () => {
 })
 
 describe('money that is not what was asked for', () => {
-  it('too little of it goes into suspense, and the order is not paid', async () => {
+  it('puts a card payment of too little in suspense, and does not pay the order', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))
@@ -93,7 +93,7 @@ describe('money that is not what was asked for', () => {
     expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
   })
 
-  it('in suspense can be refunded onto the card', async () => {
+  it('refunds money in suspense onto its card', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'underpaid' })
     await eventually(hasFailed(customer, id))
@@ -111,7 +111,7 @@ describe('money that is not what was asked for', () => {
   it.each([
     ['foreign-currency', 'CURRENCY_MISMATCH'],
     ['live-domain', 'LIVEMODE_MISMATCH'],
-  ])('as %s tells is counted nowhere, and is for a person to look at', async (scenario, outcome) => {
+  ])('does not count a card payment with %s, and keeps it for review', async (scenario, outcome) => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario })
     await eventually(hasFailed(customer, id))
@@ -123,7 +123,7 @@ describe('money that is not what was asked for', () => {
 
 describe('a provider that does not answer', () => {
   it.each(['server-error', 'rate-limited', 'dropped-response'])(
-    'when asked (%s) is asked again, and the order waits past its window',
+    'repeats a query about a card that met %s, and keeps the order past its window',
     async (fault) => {
       const { customer, id, paymentId } = await anOrderByCard(world)
       await cardScenario(world.phones, fault, { call: 'verify', times: 'always' })

@@ -5,14 +5,14 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld({ PAYSTACK_SECRET_KEY: '' })
 
 describe('without its key', () => {
-  it('no card is offered, and none taken', async () => {
+  it('offers and accepts no cards without a Paystack key', async () => {
     const { customer, cart, place } = await aCardCustomer(world)
     const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
     expect(check.body.cardPayments).toBe(false)
     expect((await place()).body).toMatchObject({ code: 'payment_method_unavailable' })
   })
 
-  it('nobody listens to events', async () => {
+  it('has no webhook address without a Paystack key', async () => {
     expect((await sendEvent(world, chargeSuccess('ord-1'))).status).toBe(404)
   })
 })
@@ -20,7 +20,7 @@ describe('without its key', () => {
 describe('with its key', () => {
   const other = aWorld()
 
-  it('cards are offered', async () => {
+  it('offers cards with a Paystack key', async () => {
     const { customer, cart } = await aCardCustomer(other)
     const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
     expect(check.body.cardPayments).toBe(true)

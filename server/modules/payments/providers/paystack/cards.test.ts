@@ -24,7 +24,7 @@ import { eventually } from '#server/testing/stand-ins/phones.ts'
 const world = aCardWorld()
 
 describe('paying by card', () => {
-  it('begins on a page of the provider, which knows the order and the way back', async () => {
+  it('starts a card payment on a hosted checkout with the order and the return address', async () => {
     const { body, paymentId, customer, id } = await anOrderByCard(world, { priceKES: 1610 })
     expect(body.payment).toMatchObject({ method: 'CARD', redirectUrl: expect.stringContaining('/paystack/checkout/') })
     const order = await orderOf(customer, id)
@@ -41,7 +41,7 @@ describe('paying by card', () => {
     expect(redirectTo).toBe(`${back}&trxref=${paymentId}&reference=${paymentId}`)
   })
 
-  it('pays the order, and the fee is taken out of what the provider holds', async () => {
+  it("pays the order by card, and posts the provider's fee", async () => {
     const [held, fees] = [await accountKES(world, 'provider:paystack'), await accountKES(world, 'provider_fees')]
     const { customer, id, shop, paymentId } = await anOrderPaidByCard(world, { priceKES: 1000 })
     const order = await orderOf(customer, id)
@@ -52,14 +52,14 @@ describe('paying by card', () => {
     expect(await accountKES(world, 'provider:paystack')).toBe(held - 1000 + 29)
   })
 
-  it('counts what was asked for, and no fee, when the customer pays the fees on top', async () => {
+  it('counts the requested amount, without a fee, when the customer pays the fees on top', async () => {
     const fees = await accountKES(world, 'provider_fees')
     const { shop } = await anOrderPaidByCard(world, { priceKES: 1000 }, { scenario: 'fees-on-top' })
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
     expect(await accountKES(world, 'provider_fees')).toBe(fees)
   })
 
-  it('asked for twice with one key is one order on one page', async () => {
+  it('creates one order with one hosted checkout when a card payment is requested twice with one key', async () => {
     const { place } = await aCardCustomer(world)
     const [first, second] = [await place('the-same-key'), await place('the-same-key')]
     expect(second.body.order.id).toBe(first.body.order.id)
@@ -72,7 +72,7 @@ describe('a card that is refused', () => {
   it.each([
     ['decline', 'DECLINED'],
     ['no-funds', 'INSUFFICIENT_FUNDS'],
-  ] as const)('by %s says %s, and may be tried again', async (action, failure) => {
+  ] as const)('shows a card refusal by %s as %s, and allows a retry', async (action, failure) => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, action)
     await inTime(world, hasFailed(customer, id))
@@ -85,7 +85,7 @@ describe('a card that is refused', () => {
     await isPaid(customer, id)
   })
 
-  it('may be followed by M-Pesa', async () => {
+  it('allows M-Pesa after a card was refused', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
@@ -95,7 +95,7 @@ describe('a card that is refused', () => {
     await isPaid(customer, id)
   })
 
-  it('and paid with another card on the same page pays, also when no event tells', async () => {
+  it('pays an order when another card succeeds on the same page, also without an event', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
@@ -106,7 +106,7 @@ describe('a card that is refused', () => {
 })
 
 describe('a page that is left open', () => {
-  it('keeps the order until its window ends, and no longer', async () => {
+  it('keeps the order of an open hosted checkout until its window ends, and no longer', async () => {
     const { customer, id, paymentId, product } = await anOrderByCard(world, { stock: 1 })
     await actOnCardPage(world.phones, paymentId, 'abandon')
     for (let minute = 1; minute < 10; minute++) {
@@ -125,20 +125,20 @@ describe('a page that is left open', () => {
     expect(await stockOf(product.stockId)).toBe(1)
   })
 
-  it('and paid after all is honoured when everything is still there', async () => {
+  it('fulfils an order that is paid late by card when everything is still in stock', async () => {
     const { customer, id, paymentId, shop } = await anExpiredOrder(2)
     await actOnCardPage(world.phones, paymentId, 'pay')
     await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
-  it('and paid after all, with no event, is found by the recheck', async () => {
+  it('finds a late card payment without an event by the recheck', async () => {
     const { customer, id, paymentId } = await anExpiredOrder(2)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
   })
 
-  it('and paid after something sold out gives the money back', async () => {
+  it('refunds a late card payment when something has sold out', async () => {
     const { customer, id, paymentId, cart } = await anExpiredOrder(1)
     expect((await checkOut(customer, cart)).status).toBe(201)
     await actOnCardPage(world.phones, paymentId, 'pay')
@@ -147,7 +147,7 @@ describe('a page that is left open', () => {
     await refundArrives(id)
   })
 
-  it('and paid is paid when the bank has decided, however late it does', async () => {
+  it('pays the order when the bank decides on the card, however late', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'settles-late' })
     await isPaid(customer, id)
@@ -156,7 +156,7 @@ describe('a page that is left open', () => {
 })
 
 describe('a page that its customer has left', () => {
-  it('stands in the way of neither M-Pesa nor another page', async () => {
+  it('allows M-Pesa or another hosted checkout after the customer has left the first', async () => {
     const { customer, id } = await anOrderByCard(world)
     const { phone } = customer.user
     expect((await payAgain(customer, id)).body.payment).toMatchObject({ method: 'CARD', status: 'PROMPTED' })
@@ -167,13 +167,13 @@ describe('a page that its customer has left', () => {
     expect(attempts.map(({ failure }) => failure)).toEqual(['CANCELLED', 'CANCELLED', null])
   })
 
-  it('lets the order be cancelled', async () => {
+  it('allows cancelling the order after the customer has left its hosted checkout', async () => {
     const { customer, id } = await anOrderByCard(world)
     const { status, body } = await customer.post(`/api/user/orders/${id}/cancel`, undefined)
     expect([status, body.status, body.payment.failure]).toEqual([200, 'CANCELLED', 'CANCELLED'])
   })
 
-  it('is not given up when it has just been paid', async () => {
+  it('does not abandon a hosted checkout that has just been paid', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await payAgain(customer, id, { method: 'MPESA', phone: customer.user.phone })
@@ -181,7 +181,7 @@ describe('a page that its customer has left', () => {
     expect((await orderOf(customer, id)).status).toBe('PAID')
   })
 
-  it('is not given up while the provider says nothing', async () => {
+  it('does not abandon a hosted checkout while the provider does not answer', async () => {
     const { customer, id } = await anOrderByCard(world)
     await cardScenario(world.phones, 'server-error', { call: 'verify' })
     expect((await payAgain(customer, id)).body.code).toBe('payment_in_progress')
@@ -189,14 +189,14 @@ describe('a page that its customer has left', () => {
 })
 
 describe('checking the payment', () => {
-  it('finds what was paid without an event', async () => {
+  it('finds a card payment without an event when the customer checks it', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
     expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED' } })
   })
 
-  it('finds that another card was taken where one had been refused', async () => {
+  it('finds that another card succeeded after one was refused when the customer checks it', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
@@ -205,7 +205,7 @@ describe('checking the payment', () => {
     expect(body).toMatchObject({ status: 'PAID', payment: { status: 'SUCCEEDED', failure: null } })
   })
 
-  it('leaves a page open that nobody has paid on', async () => {
+  it('keeps an unpaid hosted checkout open when the customer checks it', async () => {
     const { customer, id } = await anOrderByCard(world)
     const { body } = await customer.post(`/api/user/orders/${id}/check-payment`, undefined)
     expect(body.payment).toMatchObject({ status: 'PROMPTED', redirectUrl: expect.any(String) })
@@ -213,7 +213,7 @@ describe('checking the payment', () => {
 })
 
 describe('an order paid twice', () => {
-  it('keeps the first and gives the second back', async () => {
+  it('keeps the first of two card payments of an order and refunds the second', async () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))

@@ -19,13 +19,13 @@ describe('the signature of an event', () => {
   it.each([
     ['as it was written', compact],
     ['with its spaces', spaced],
-  ])('is of the very bytes, %s', (_how, { body, signature }) => {
+  ])('accepts a signature over the exact bytes, %s', (_how, { body, signature }) => {
     expect(isGood(body, signature)).toBe(true)
     expect(isGood(body, signature.toUpperCase())).toBe(true)
   })
 
   it.each([
-    ['of the same event spelled otherwise', spaced.body, compact.signature],
+    ['of the same event with other spaces', spaced.body, compact.signature],
     ['of another amount', compact.body.replace('150000', '150001'), compact.signature],
     ['with a byte more', `${compact.body}\n`, compact.signature],
     ['cut short', compact.body, compact.signature.slice(0, -2)],
@@ -34,11 +34,11 @@ describe('the signature of an event', () => {
     ['empty', compact.body, ''],
     ['missing', compact.body, undefined],
     ['sent twice', compact.body, [compact.signature, compact.signature]],
-  ])('is refused when it is %s', (_why, body, signature) => {
+  ])('refuses a signature when it is %s', (_why, body, signature) => {
     expect(isGood(body, signature)).toBe(false)
   })
 
-  it('is refused when another key made it', () => {
+  it('refuses a signature by another key', () => {
     expect(isGood(compact.body, compact.signature, 'sk_test_other')).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ async function chargedWithoutEvent() {
 }
 
 describe('an event', () => {
-  it('that comes twice pays once', async () => {
+  it('pays an order once when its event comes twice', async () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'duplicate-event' })
     await isPaid(customer, id)
@@ -39,7 +39,7 @@ describe('an event', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
-  it('that comes late finds it paid, since the provider was asked meanwhile', async () => {
+  it('applies a late event to a payment that a query has settled already', async () => {
     const { customer, id, paymentId } = await chargedWithoutEvent()
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await sendEvent(world, chargeSuccess(paymentId))).status).toBe(200)
@@ -47,26 +47,29 @@ describe('an event', () => {
     expect(await outcomesOf(world, paymentId)).toEqual(['REPEATED'])
   })
 
-  it('that never comes is not needed: a query pays the order', async () => {
+  it('pays an order by a query when its event never comes', async () => {
     const { customer, id } = await chargedWithoutEvent()
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
     expect((await orderOf(customer, id)).payment.status).toBe('SUCCEEDED')
   })
 
-  it.each(['spaced-json', 'late-event', 'no-redirect'])('told as %s pays', async (scenario) => {
-    const { customer, id } = await anOrderPaidByCard(world, {}, { scenario })
-    expect((await orderOf(customer, id)).status).toBe('PAID')
-  })
-
-  it.each(['event-underpaid', 'event-foreign-currency', 'event-live-domain'])(
-    'that is wrong (%s) is not believed: the provider is asked, and it pays',
+  it.each(['spaced-json', 'late-event', 'no-redirect'])(
+    'pays an order when its event comes as %s',
     async (scenario) => {
       const { customer, id } = await anOrderPaidByCard(world, {}, { scenario })
       expect((await orderOf(customer, id)).status).toBe('PAID')
     },
   )
 
-  it('of a payment that was never made pays nothing', async () => {
+  it.each(['event-underpaid', 'event-foreign-currency', 'event-live-domain'])(
+    'does not believe a wrong event (%s), and pays the order by a query',
+    async (scenario) => {
+      const { customer, id } = await anOrderPaidByCard(world, {}, { scenario })
+      expect((await orderOf(customer, id)).status).toBe('PAID')
+    },
+  )
+
+  it('pays nothing on an event of an unknown payment', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     const event = chargeSuccess(paymentId)
     await sendEvent(world, { ...event, data: { ...event.data, amount: 100_000_00, currency: 'KES', domain: 'test' } })
@@ -75,7 +78,7 @@ describe('an event', () => {
     expect(await orderOf(customer, id)).toMatchObject({ status: 'PENDING_PAYMENT', payment: { status: 'PROMPTED' } })
   })
 
-  it('twenty times at once posts once', async () => {
+  it('posts a payment once when its event comes twenty times at once', async () => {
     const { customer, id, paymentId, shop } = await chargedWithoutEvent()
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(world, chargeSuccess(paymentId))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -85,7 +88,7 @@ describe('an event', () => {
     expect(await paymentAttempts(world, id)).toMatchObject([{ status: 'SUCCEEDED' }])
   })
 
-  it('that a crash kept from being applied is applied by the worker', async () => {
+  it('applies an event from the worker after a crash', async () => {
     const { customer, id, paymentId } = await chargedWithoutEvent()
     await sendEvent(world, chargeSuccess(paymentId))
     await isPaid(customer, id)
@@ -108,14 +111,14 @@ describe('the inbox for events', () => {
       'without a signature',
       () => fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, { method: 'POST', body: '{}' }),
     ],
-  ])('refuses what is %s, and keeps nothing of it', async (_what, send) => {
+  ])('refuses an event %s, and stores nothing of it', async (_what, send) => {
     const before = (await storedEvents()).length
     const response = await send()
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'signature_invalid'])
     expect(await storedEvents()).toHaveLength(before)
   })
 
-  it('is told again what it refused, and pays by asking all the same', async () => {
+  it('pays an order by a query when its event was refused', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'wrong-signature' })
     await inTime(world, async () => (await orderOf(customer, id)).status === 'PAID')
@@ -125,15 +128,15 @@ describe('the inbox for events', () => {
   it.each([
     ['an event it does not know', { event: 'subscription.create', data: {} }, 'IGNORED'],
     [
-      'a charge that failed, which is no event of the list',
+      'a failed charge, which is not one of the handled events',
       { event: 'charge.failed', data: { reference: 'x' } },
       'IGNORED',
     ],
-    ['a charge of a stranger', chargeSuccess('ord-of-another-shop'), 'UNKNOWN_PAYMENT'],
-    ['a charge without a name', { event: 'charge.success', data: { reference: 7 } }, 'UNKNOWN_PAYMENT'],
+    ['a charge of another shop', chargeSuccess('ord-of-another-shop'), 'UNKNOWN_PAYMENT'],
+    ['a charge without a reference', { event: 'charge.success', data: { reference: 7 } }, 'UNKNOWN_PAYMENT'],
     ['no event', { hello: 'world' }, 'MALFORMED'],
     ['no JSON', 'event=charge.success', 'MALFORMED'],
-  ])('takes %s, answers well and ticks it off', async (_what, event, outcome) => {
+  ])('accepts %s with a success response and marks it as handled', async (_what, event, outcome) => {
     expect((await sendEvent(world, event)).status).toBe(200)
     await eventually(allApplied)
     const last = (await storedEvents()).at(-1)
