@@ -9,11 +9,11 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 
 describe('batches at the same moment', () => {
-  it('two administrators put each payout into one batch', async () => {
+  it('puts each payout into one batch when two administrators create batches concurrently', async () => {
     expect(await twoBatchesAtOnce(world)).toEqual({ statuses: [201, 409], payouts: 4, putIntoRuns: 4, batches: 1 })
   })
 
-  it('what is put into a batch is not sent by the program as well, whoever comes first', async () => {
+  it('never both sends a payout and puts it into a batch, whichever comes first', async () => {
     const admin = await anAdmin(world)
     for (let turn = 0; turn < 10; turn++) {
       const { id } = await anApprovedPayout(world, admin, 100)
@@ -30,7 +30,7 @@ describe('batches at the same moment', () => {
     }
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after concurrent payout batches', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

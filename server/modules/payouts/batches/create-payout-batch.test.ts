@@ -18,7 +18,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 
 describe('a payout batch', () => {
-  it('takes all that are approved, keeps the program from sending them, and says how many and how much', async () => {
+  it('creates a batch of all approved payouts, which are then not sent by the program, with its count and total', async () => {
     const admin = await anAdmin(world)
     const [one, other] = [await anApprovedPayout(world, admin, 300), await anApprovedPayout(world, admin, 450)]
     const { status, body } = await admin.command('/api/admin/payouts/batches', {})
@@ -42,7 +42,7 @@ describe('a payout batch', () => {
     expect((await admin.get(`/api/admin/payouts?batch=${body.id}`)).body.items).toHaveLength(2)
   })
 
-  it('takes those that were chosen, and says which were left out and why', async () => {
+  it('creates a batch of chosen payouts, and reports which were left out and why', async () => {
     const admin = await anAdmin(world)
     const [chosen, gone, own] = [
       await anApprovedPayout(world, admin, 300),
@@ -66,7 +66,7 @@ describe('a payout batch', () => {
     expect((await owner.command('/api/admin/payouts/batches', {})).body.code).toBe('invalid_transition')
   })
 
-  it('is one batch however often it is asked for with one key', async () => {
+  it('creates one payout batch per idempotency key, however often it is requested', async () => {
     const admin = await anAdmin(world)
     const { id } = await anApprovedPayout(world, admin, 300)
     const requestBatch = () => admin.command('/api/admin/payouts/batches', { ids: [id] }, 'the-same-run-key')
@@ -78,7 +78,7 @@ describe('a payout batch', () => {
     expect((await admin.post('/api/admin/payouts/batches', {})).body.code).toBe('idempotency_key_missing')
   })
 
-  it('stands in the list of batches, the newest first, with what is still open', async () => {
+  it('lists payout batches, the newest first, with what is still open', async () => {
     const { admin, batch, payouts, importResults } = await createBatch(world, 100, 200, 400)
     await importResults(
       'Reference,Receipt,Reason',
@@ -99,7 +99,7 @@ describe('a payout batch', () => {
     expect(next.items[0].id < batch.id).toBe(true)
   })
 
-  it('has a day in the portal: until then a payout in it has failed only when the results say so', async () => {
+  it('refuses to fail a payout of a batch manually for a day, unless the results say that it failed', async () => {
     const { admin, payouts, importResults } = await createBatch(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const fail = () => admin.post(`/api/admin/payouts/${one.id}/fail`, { reason: 'Not in the portal' })
@@ -115,7 +115,7 @@ describe('a payout batch', () => {
     world.clock.pass(-days(1))
   })
 
-  it('leaves itself and each of its payouts in the audit trail', async () => {
+  it('audits a payout batch and each of its payouts', async () => {
     const { admin, batch, payouts } = await createBatch(world, 100, 200)
     const actions = await world.db
       .select()
@@ -129,7 +129,7 @@ describe('a payout batch', () => {
     expect(act?.detail).toEqual({ from: 'APPROVED', to: 'SENT', amountCents: 100_00, batch: batch.id })
   })
 
-  it('is for administrators', async () => {
+  it('refuses to let anyone but an administrator create a payout batch', async () => {
     const { batch } = await createBatch(world, 100)
     const person = await aPerson(world)
     expect((await person.command('/api/admin/payouts/batches', {})).status).toBe(403)
@@ -140,7 +140,7 @@ describe('a payout batch', () => {
 })
 
 describe("a batch's file", () => {
-  it('has a row for each payout: phone, whole shillings, reference, vendor', async () => {
+  it('exports a batch with a row for each payout: phone, whole shillings, reference, vendor', async () => {
     const { admin, batch, payouts, file } = await createBatch(world, 100, 2500)
     const rows = payouts.map(
       ({ shop, amountKES, reference }) => `${shop.owner.user.phone.slice(1)},${amountKES},${reference},Mama Test`,
@@ -158,7 +158,7 @@ describe("a batch's file", () => {
   })
 
   it.each(['=HYPERLINK("x")', '+254', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'never lets a name like %j batch as a formula',
+    'never exports a name like %j as a formula',
     async (name) => {
       const { payouts, file } = await createBatch(world, 100)
       await world.db
@@ -170,7 +170,7 @@ describe("a batch's file", () => {
     },
   )
 
-  it('has nobody in it who has been paid', async () => {
+  it("leaves paid payouts out of a batch's export", async () => {
     const { payouts, file, importResults } = await createBatch(world, 100, 200)
     await importResults('Reference,Receipt', `${payouts[0]?.reference},${aReceipt()}`)
     const text = await file()
@@ -178,14 +178,14 @@ describe("a batch's file", () => {
     expect(text).toContain(payouts[1]?.reference)
   })
 
-  it('is not there for a batch that is not', async () => {
+  it('finds no export of an unknown batch', async () => {
     const admin = await anAdmin(world)
     const none = '019aa0d0-0000-7000-8000-000000000000'
     expect((await admin.get(`/api/admin/payouts/batches/${none}/file.csv`)).status).toBe(404)
     expect((await admin.post(`/api/admin/payouts/batches/${none}/results`, { csv: 'x' })).status).toBe(404)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after payout batches', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

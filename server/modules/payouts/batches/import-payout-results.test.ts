@@ -16,7 +16,7 @@ const payoutOf = async ({ shop, id }: ApprovedPayout) => {
 }
 
 describe("a batch's results", () => {
-  it('pay with the receipt, give the money back with the reason, and leave what they do not name', async () => {
+  it('settles the payouts named by imported results as paid or failed, and leaves the others', async () => {
     const { payouts, importResults } = await createBatch(world, 100, 200, 400)
     const [paid, failed, open] = payouts as [ApprovedPayout, ApprovedPayout, ApprovedPayout]
     const receipt = aReceipt()
@@ -37,7 +37,7 @@ describe("a batch's results", () => {
     expect(await balancesOf(world, failed.shop.id)).toEqual({ available: 200 })
   })
 
-  it('change nothing when they come again', async () => {
+  it('changes nothing when the results are imported again', async () => {
     const { payouts, importResults } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
@@ -51,7 +51,7 @@ describe("a batch's results", () => {
     expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
   })
 
-  it('come once, also when they come twice at the same moment', async () => {
+  it('imports results once, also when they come twice concurrently', async () => {
     const { payouts, importResults } = await createBatch(world, 100, 200)
     const lines = [
       'Reference,Receipt,Reason',
@@ -65,7 +65,7 @@ describe("a batch's results", () => {
     expect(await balancesOf(world, payouts[1]?.shop.id as never)).toEqual({ available: 200 })
   })
 
-  it('report of each refused row why, and settle the others', async () => {
+  it('reports why a row of results was refused, and settles the others', async () => {
     const { payouts, importResults } = await createBatch(world, 100, 200, 300, 400, 500)
     const [one, two, three, four, five] = payouts.map(({ reference }) => reference)
     const [receipt, other] = [aReceipt(), aReceipt()]
@@ -82,7 +82,7 @@ describe("a batch's results", () => {
     expect(outcomes).toEqual(['UNKNOWN', 'UNREADABLE', 'AMOUNT_MISMATCH', 'RECEIPT_USED', 'INVALID_TRANSITION', 'PAID'])
   })
 
-  it('of their own payouts nobody brings', async () => {
+  it('refuses to let administrators import the results of their own payouts', async () => {
     const { batch, payouts } = await createBatch(world, 100)
     const [payout] = payouts as [ApprovedPayout]
     const { owner } = payout.shop
@@ -93,13 +93,13 @@ describe("a batch's results", () => {
     expect(body.batch.open.count).toBe(1)
   })
 
-  it('are refused as a whole when they are no results', async () => {
+  it('refuses a file that is not results as a whole', async () => {
     const { importResults } = await createBatch(world, 100)
     expect((await importResults('a picture')).body).toMatchObject({ status: 422, errors: [{ field: 'csv' }] })
     expect((await importResults('')).body.errors).toMatchObject([{ field: 'csv' }])
   })
 
-  it('may also be written down one by one, by hand; a failure when the portal has had a day', async () => {
+  it('settles payouts of a batch manually one by one; as failed only after a day', async () => {
     const { admin, payouts } = await createBatch(world, 100, 200)
     const [one, other] = payouts as [ApprovedPayout, ApprovedPayout]
     const settled = await admin.post(`/api/admin/payouts/${one.id}/settle`, { reference: aReceipt() })
@@ -109,7 +109,7 @@ describe("a batch's results", () => {
     expect(failed.body.status).toBe('FAILED')
   })
 
-  it('leave a sound ledger behind', async () => {
+  it('leaves a sound ledger after results were imported', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -15,30 +15,30 @@ describe('an administrator', () => {
     ['PAID', []],
     ['FAILED', []],
     ['REJECTED', []],
-  ] as const)('can, with a payout that is %s, do %j', (status, possible) => {
+  ] as const)('allows an administrator, for a payout that is %s, the actions %j', (status, possible) => {
     expect(actions(status)).toEqual(possible)
   })
 
-  it('can do nothing with a payout of their own', () => {
+  it("allows no action on an administrator's own payout", () => {
     expect(actions('REQUESTED', { isOwn: true })).toEqual([])
   })
 
-  it('does not approve twice, and may still reject', () => {
+  it('refuses a second approval by the first approver, and allows a rejection', () => {
     expect(actions('REQUESTED', { isFirstApprover: true })).toEqual(['reject'])
   })
 
-  it('can only settle what may still be paid', () => {
+  it('allows only settling a payout that may still be paid', () => {
     expect(actions('SENT', { manualFailureBlockedUntil: now })).toEqual(['settle'])
   })
 })
 
 describe('what was given away to be paid', () => {
-  it('can be called failed a day later, and not before', () => {
+  it('allows a payout that was sent to be failed manually after a day, and not before', () => {
     expect(manualFailureBlockedUntil(plus(now, 1 - days(1)), now)).toEqual(plus(now, 1))
     expect(manualFailureBlockedUntil(plus(now, -days(1)), now)).toBeNull()
   })
 
-  it('and was not, can at once', () => {
+  it('allows a payout that was not sent to be failed manually at once', () => {
     expect(manualFailureBlockedUntil(null, now)).toBeNull()
   })
 })

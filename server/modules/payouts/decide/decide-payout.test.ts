@@ -26,7 +26,7 @@ const auditOf = async (id: string) => {
 }
 
 describe('a payout', () => {
-  it('is approved, paid from the portal, and settled with its receipt', async () => {
+  it('settles an approved payout that was paid in the portal with its receipt', async () => {
     const { shop, act } = await aRequestedPayout()
     const inTransit = await accountKES(world, 'payouts:in_transit')
     const atProvider = await accountKES(world, 'provider:mpesa')
@@ -40,7 +40,7 @@ describe('a payout', () => {
     expect((await shop.owner.get('/api/vendor/payouts')).body.items).toMatchObject([{ status: 'PAID', reference }])
   })
 
-  it('gives the money back when it is rejected, with the reason', async () => {
+  it('returns the money of a rejected payout to the vendor, with the reason', async () => {
     const { shop, act } = await aRequestedPayout()
     expect((await act('reject', { reason: 'Change your payout phone first' })).body).toMatchObject({
       status: 'REJECTED',
@@ -50,21 +50,21 @@ describe('a payout', () => {
     expect(body.items).toMatchObject([{ status: 'REJECTED', reason: 'Change your payout phone first' }])
   })
 
-  it('gives the money back when it could not be paid', async () => {
+  it('returns the money of a failed payout to the vendor', async () => {
     const { shop, act } = await aRequestedPayout()
     await act('approve')
     expect((await act('fail', { reason: 'The phone is not registered' })).body.status).toBe('FAILED')
     expect(await balancesOf(world, shop.id)).toEqual({ available: 5000 })
   })
 
-  it('is rejected and failed only with a reason, and settled only with a receipt', async () => {
+  it('requires a reason to reject or fail a payout, and a receipt to settle it', async () => {
     const { act } = await aRequestedPayout()
     expect((await act('reject', { reason: ' ' })).status).toBe(422)
     expect((await act('fail', {})).status).toBe(422)
     expect((await act('settle', { reference: 'paid!' })).body.errors).toMatchObject([{ field: 'reference' }])
   })
 
-  it('makes no transition out of order', async () => {
+  it('refuses invalid transitions of a payout', async () => {
     const { act, shop } = await aRequestedPayout()
     const settle = () => act('settle', { reference: aReceipt() })
     const fail = () => act('fail', { reason: 'No' })
@@ -79,7 +79,7 @@ describe('a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
   })
 
-  it('changes nothing by the same receipt again, and refuses a receipt of another payout', async () => {
+  it('changes nothing when a payout is settled again with the same receipt, and refuses the receipt of another payout', async () => {
     const [one, other] = [await aRequestedPayout(), await aRequestedPayout()]
     const reference = aReceipt()
     for (const { act } of [one, other]) await act('approve')
@@ -92,14 +92,14 @@ describe('a payout', () => {
     expect((await other.act('settle', { reference: aReceipt() })).body.status).toBe('PAID')
   })
 
-  it('is decided on by somebody else than who asked for it', async () => {
+  it('refuses a decision on a payout by whoever requested it', async () => {
     const { shop, id } = await aRequestedPayout()
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
     const { body } = await shop.owner.post(`/api/admin/payouts/${id}/approve`)
     expect(body).toMatchObject({ code: 'own_payout', status: 403 })
   })
 
-  it('leaves every action of an administrator in the audit trail, and no refused one', async () => {
+  it('audits every action of an administrator on a payout, and no refused one', async () => {
     const { act, id, admin } = await aRequestedPayout()
     await act('settle', { reference: aReceipt() })
     await act('approve')
@@ -120,7 +120,7 @@ describe('a payout', () => {
     ])
   })
 
-  it('is for administrators to decide on', async () => {
+  it('refuses a decision on a payout by anyone but an administrator', async () => {
     const { shop, id } = await aRequestedPayout()
     for (const act of ['approve', 'reject', 'settle', 'fail']) {
       expect((await shop.owner.post(`/api/admin/payouts/${id}/${act}`, {})).status).toBe(403)
@@ -129,13 +129,13 @@ describe('a payout', () => {
     expect((await admin.post('/api/admin/payouts/019aa0d0-0000-7000-8000-000000000000/approve')).status).toBe(404)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after decisions on payouts', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })
 
 describe("the administrators' list of payouts", () => {
-  it('shows what deciding takes: the whole phone, whether it is new, the balance left and the history', async () => {
+  it('lists a payout for administrators with its phone, whether it is new, the balance left and the history', async () => {
     const { shop, act, admin, id } = await aRequestedPayout()
     await act('approve')
     await act('settle', { reference: aReceipt() })
@@ -162,7 +162,7 @@ describe("the administrators' list of payouts", () => {
     ])
   })
 
-  it('begins with what has waited longest, and says how much waits', async () => {
+  it('lists payouts by waiting time, the longest first, with their total', async () => {
     const shop = await aShopWithBalance(world, 5000)
     const admin = await anAdmin(world)
     const before = (await admin.get('/api/admin/payouts')).body.waiting
@@ -180,7 +180,7 @@ describe("the administrators' list of payouts", () => {
     expect(first.items[0].isNewPhone).toBe(true)
   })
 
-  it("goes by the spec's positional parameters, and by name, phone or receipt", async () => {
+  it("filters payouts by the spec's positional parameters, and searches by name, phone or receipt", async () => {
     const { shop, act, admin } = await aRequestedPayout()
     await act('approve')
     const reference = aReceipt()
@@ -192,7 +192,7 @@ describe("the administrators' list of payouts", () => {
     expect(await find('search=100%25')).toBe(0)
   })
 
-  it('is two statements beside the session', async () => {
+  it("reads the administrators' list of payouts in two statements beside the session", async () => {
     const admin = await anAdmin(world)
     const { statements } = await countStatements(() => admin.get('/api/admin/payouts?status=REQUESTED'))
     expect(statements).toHaveLength(3)

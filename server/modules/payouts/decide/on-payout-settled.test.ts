@@ -35,7 +35,7 @@ async function expectReturned(payout: GivenPayout, reason: string) {
 }
 
 describe('a payout that was approved', () => {
-  it('is sent to the phone by the worker, and paid once M-Pesa says so', async () => {
+  it('sends an approved payout to the phone from the worker, and marks it paid once M-Pesa confirms it', async () => {
     const payout = await anApprovedPayout(world)
     const held = await accountKES(world, 'provider:mpesa')
     expect((await payout.view()).status).toBe('APPROVED')
@@ -51,18 +51,18 @@ describe('a payout that was approved', () => {
 
   it.each([
     ['no result ever comes', 'no-result', 'STATUS APPLIED'],
-    ['the time-out address is told, with the request', 'timeout', 'TIMEOUT TIMED_OUT'],
-    ['the time-out address is told, with a result', 'timeout-envelope', 'TIMEOUT TIMED_OUT'],
-    ['the answer to the order is lost', 'dropped-response', 'RESULT APPLIED'],
-    ['the answer to the order is an internal error', 'error-but-done', 'RESULT APPLIED'],
-    ['the answer to the order is slow', 'slow', 'RESULT APPLIED'],
-    ['the result overtakes the answer to the order', 'result-first', 'RESULT APPLIED'],
+    ['the timeout callback comes with the request', 'timeout', 'TIMEOUT TIMED_OUT'],
+    ['the timeout callback comes with a result', 'timeout-envelope', 'TIMEOUT TIMED_OUT'],
+    ['the response to the request is lost', 'dropped-response', 'RESULT APPLIED'],
+    ['the response to the request is an internal error', 'error-but-done', 'RESULT APPLIED'],
+    ['the response to the request is slow', 'slow', 'RESULT APPLIED'],
+    ['the result comes before the response', 'result-first', 'RESULT APPLIED'],
     ['the result names one parameter and no list', 'wrong-shape', 'RESULT APPLIED'],
     ['the result says system error', 'failure-then-completed', 'RESULT STILL_PENDING'],
     ['the result says declined for good', 'false-failure', 'RESULT APPLIED'],
-    ['the result has a code that nobody knows', 'unknown-code-completed', 'RESULT STILL_PENDING'],
+    ['the result has an unknown code', 'unknown-code-completed', 'RESULT STILL_PENDING'],
     ['the result names another amount', 'wrong-amount', 'RESULT WRONG_AMOUNT'],
-  ])('is paid once when %s, and M-Pesa did pay it', async (_what, scenario, firstCallback) => {
+  ])('pays a payout once when %s, and M-Pesa did pay it', async (_what, scenario, firstCallback) => {
     const payout = await anApprovedPayout(world, scenario)
     await inTime(world, () => isPaid(payout))
     await pass(world, minutes(20), minutes(5))
@@ -71,7 +71,7 @@ describe('a payout that was approved', () => {
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
-  it('is not paid on a result with another amount, which is kept for review', async () => {
+  it('does not pay a payout on a result with another amount, which is kept for review', async () => {
     const payout = await anApprovedPayout(world, 'wrong-amount')
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id))[0] === 'RESULT WRONG_AMOUNT')
@@ -96,7 +96,7 @@ describe('a payout that was approved', () => {
     ['SFC_IC0003', 'The operator does not exist.'],
     ['TP40153', 'Request failed.'],
   ])(
-    'that M-Pesa refuses with %s has failed, with the reason, and the money is the vendor’s again',
+    'fails a payout that M-Pesa refuses with %s, with the reason, and returns the money to the vendor',
     async (code, reason) => {
       const payout = await anApprovedPayout(world, `result-${code}`)
       await inTime(world, () => hasFailed(payout), { within: minutes(1) })
@@ -106,7 +106,7 @@ describe('a payout that was approved', () => {
   )
 
   it.each(['result-17', 'result-25', 'result-7777', 'no-result-declined', 'timeout-declined'])(
-    'that has no final status (%s) stays sent until its status says that it was declined',
+    'keeps a payout sent without a final status (%s) until its status is declined',
     async (scenario) => {
       const payout = await anApprovedPayout(world, scenario)
       await world.periodicJobs.followUpDisbursements()
@@ -116,7 +116,7 @@ describe('a payout that was approved', () => {
     },
   )
 
-  it('that was lost on the way is sent again under the same id, and paid once', async () => {
+  it('sends a payout whose request was lost again under the same id, and pays it once', async () => {
     const payout = await anApprovedPayout(world, 'dropped-and-lost')
     await inTime(world, () => isPaid(payout), { within: minutes(10) })
     await expectPaidOnce(payout)
@@ -124,7 +124,7 @@ describe('a payout that was approved', () => {
     expect(await commandsAbout(world, payout.phone, 'b2c')).toBe(1)
   })
 
-  it('stays sent, and is not sent again, for as long as its status has no end', async () => {
+  it('keeps a payout sent, and does not send it again, while its status is not final', async () => {
     const payout = await anApprovedPayout(world, 'no-result')
     await commandScenario(world, payout.phone, 'status', 'pending', 'always')
     await pass(world, minutes(60), minutes(1))
@@ -135,16 +135,19 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
   })
 
-  it.each(['busy', 'unavailable', 'rate-limited'])('waits while M-Pesa says "not now" (%s)', async (scenario) => {
-    const payout = await anApprovedPayout(world)
-    await commandScenario(world, payout.phone, 'b2c', scenario, 3)
-    await world.periodicJobs.followUpDisbursements()
-    expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
-    await inTime(world, () => isPaid(payout), { within: minutes(5) })
-    await expectPaidOnce(payout)
-  })
+  it.each(['busy', 'unavailable', 'rate-limited'])(
+    'postpones a payout while M-Pesa is not available (%s)',
+    async (scenario) => {
+      const payout = await anApprovedPayout(world)
+      await commandScenario(world, payout.phone, 'b2c', scenario, 3)
+      await world.periodicJobs.followUpDisbursements()
+      expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
+      await inTime(world, () => isPaid(payout), { within: minutes(5) })
+      await expectPaidOnce(payout)
+    },
+  )
 
-  it('is sent with a new token when the old one has ended', async () => {
+  it('sends a payout with a new token when the old one has expired', async () => {
     const payout = await anApprovedPayout(world)
     await world.phones.control('/token/expire', {})
     await world.periodicJobs.followUpDisbursements()
@@ -152,7 +155,7 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
   })
 
-  it('is sent later when the operator’s keys are refused', async () => {
+  it("postpones a payout when the operator's credentials are refused", async () => {
     const { consumerSecret } = world.config.mpesa
     const payout = await anApprovedPayout(world)
     await world.phones.control('/token/expire', {})
@@ -164,7 +167,7 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
   })
 
-  it('is paid once however often its result comes', async () => {
+  it('pays a payout once however often its result comes', async () => {
     const payout = await anApprovedPayout(world, 'duplicate-result')
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await webhookEventsOf(world, payout.id)).length === 3)
@@ -177,20 +180,23 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
   })
 
-  it.each(['late-result', 'very-late-result'])('takes a %s for what its status has said before', async (scenario) => {
-    const payout = await anApprovedPayout(world, scenario)
-    await world.phones.control('/scenario', {
-      phone: payout.phone,
-      command: 'b2c',
-      custom: { result: scenario === 'late-result' ? 'late' : 'very-late', resultDelayMs: 300 },
-    })
-    await inTime(world, () => isPaid(payout), { step: minutes(1) })
-    await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT REPEATED'))
-    expect(await webhookEventsOf(world, payout.id)).toEqual(['STATUS APPLIED', 'RESULT REPEATED'])
-    await expectPaidOnce(payout)
-  })
+  it.each(['late-result', 'very-late-result'])(
+    'applies a %s as a repeat of what the status of the payout has shown before',
+    async (scenario) => {
+      const payout = await anApprovedPayout(world, scenario)
+      await world.phones.control('/scenario', {
+        phone: payout.phone,
+        command: 'b2c',
+        custom: { result: scenario === 'late-result' ? 'late' : 'very-late', resultDelayMs: 300 },
+      })
+      await inTime(world, () => isPaid(payout), { step: minutes(1) })
+      await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('RESULT REPEATED'))
+      expect(await webhookEventsOf(world, payout.id)).toEqual(['STATUS APPLIED', 'RESULT REPEATED'])
+      await expectPaidOnce(payout)
+    },
+  )
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after payouts were sent', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

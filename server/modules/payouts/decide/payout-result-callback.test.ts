@@ -26,14 +26,14 @@ async function aSentPayout() {
 }
 
 describe('the result of a payout', () => {
-  it('pays it, under the receipt it names', async () => {
+  it("settles a payout by its result callback, under the callback's receipt", async () => {
     const { sendCallback, view } = await aSentPayout()
     const receipt = newReceipt()
     expect(await sendCallback({ TransactionID: receipt })).toBe('APPLIED')
     expect(await view()).toMatchObject({ status: 'PAID', reference: receipt })
   })
 
-  it('does nothing under a secret that is not ours', async () => {
+  it('ignores a payout result with an unknown secret', async () => {
     const { sendCallback, statusAndBalance } = await aSentPayout()
     expect(await sendCallback({}, '0'.repeat(32))).toBe('UNKNOWN_DISBURSEMENT')
     expect(await statusAndBalance()).toEqual(['SENT', 2000])
@@ -41,20 +41,20 @@ describe('the result of a payout', () => {
 
   it.each([
     ['of another conversation', { ConversationID: 'AG_20261120_00000000000000000000' }, 'REQUEST_MISMATCH'],
-    ['of no conversation', { ConversationID: undefined }, 'MALFORMED'],
+    ['without a conversation', { ConversationID: undefined }, 'MALFORMED'],
     ['without a code', { ResultCode: undefined }, 'MALFORMED'],
     ['of another amount', amount(2999), 'WRONG_AMOUNT'],
-    ['of no amount', { ResultParameters: undefined }, 'STILL_PENDING'],
-    ['of no amount that is one', amount('a lot'), 'STILL_PENDING'],
-    ['of more than there is', amount(1e300), 'STILL_PENDING'],
-    ['with a code that nobody knows', { ResultCode: 'XX' }, 'STILL_PENDING'],
-  ])('does nothing when it is %s', async (_what, differences, outcome) => {
+    ['without an amount', { ResultParameters: undefined }, 'STILL_PENDING'],
+    ['with a malformed amount', amount('a lot'), 'STILL_PENDING'],
+    ['with an amount that is too large', amount(1e300), 'STILL_PENDING'],
+    ['with an unknown code', { ResultCode: 'XX' }, 'STILL_PENDING'],
+  ])('ignores a payout result %s', async (_what, differences, outcome) => {
     const { sendCallback, statusAndBalance } = await aSentPayout()
     expect(await sendCallback(differences)).toBe(outcome)
     expect(await statusAndBalance()).toEqual(['SENT', 2000])
   })
 
-  it('that claims a failure does not settle it: M-Pesa is queried, and answers that it was paid', async () => {
+  it('does not fail a payout by a result that claims so: M-Pesa is queried, and answers that it was paid', async () => {
     const payout = await aSentPayout()
     expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('APPLIED')
     expect(await payout.sendCallback({ ResultCode: 2040 })).toBe('REPEATED')
@@ -65,7 +65,7 @@ describe('the result of a payout', () => {
   })
 
   it.each(['busy', 'rate-limited', 'error', 'dropped-and-lost'])(
-    'that claims a failure is not believed while M-Pesa refuses queries (%s)',
+    'does not believe a result that claims a failure while M-Pesa refuses queries (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
       await payout.sendCallback({ ResultCode: 2040 })
@@ -76,7 +76,7 @@ describe('the result of a payout', () => {
   )
 
   it.each(['result-17', 'result-26', 'result-2001', 'timeout', 'timeout-envelope'])(
-    'that claims a failure is not believed after a query without a result (%s)',
+    'does not believe a result that claims a failure after a query without a result (%s)',
     async (scenario) => {
       const payout = await aSentPayout()
       await payout.sendCallback({ ResultCode: 2040 })
@@ -86,7 +86,7 @@ describe('the result of a payout', () => {
     },
   )
 
-  it('that claims a failure is queried anew, however often M-Pesa was queried before', async () => {
+  it('queries anew about a result that claims a failure, however often M-Pesa was queried before', async () => {
     const payout = await aSentPayout()
     await commandScenario(world, payout.phone, 'status', 'no-result', 5)
     await pass(world, minutes(30), minutes(5))
@@ -95,7 +95,7 @@ describe('the result of a payout', () => {
     await inTime(world, async () => (await payout.view()).status === 'PAID', { step: minutes(1) })
   })
 
-  it('that claims a failure is believed after three queries that M-Pesa accepted and did not answer', async () => {
+  it('believes a result that claims a failure after three queries that M-Pesa accepted and did not answer', async () => {
     const payout = await anApprovedPayout(world, 'result-2040')
     await commandScenario(world, payout.phone, 'status', 'result-2001', 'always')
     await inTime(world, async () => (await payout.view()).status === 'FAILED')
@@ -103,7 +103,7 @@ describe('the result of a payout', () => {
     expect(await payout.available()).toBe(5000)
   })
 
-  it('that contradicts a final status is kept for review, and changes nothing', async () => {
+  it('keeps a result that contradicts a final status for review, and changes nothing', async () => {
     const paid = await aSentPayout()
     await paid.sendCallback({ TransactionID: newReceipt() })
     const before = await paid.view()
@@ -117,7 +117,7 @@ describe('the result of a payout', () => {
     expect([(await failed.view()).status, await failed.available()]).toEqual(['FAILED', 5000])
   })
 
-  it('with a receipt that paid for something else pays nothing', async () => {
+  it('does not settle a payout by a result with a receipt that paid for something else', async () => {
     const [one, other] = [await aSentPayout(), await aSentPayout()]
     const receipt = newReceipt()
     expect(await one.sendCallback({ TransactionID: receipt })).toBe('APPLIED')
@@ -130,7 +130,7 @@ describe('the result of a payout', () => {
     expect((await other.view()).reference).not.toBe(receipt)
   })
 
-  it('can be here before M-Pesa has answered the order, and then says its name', async () => {
+  it('applies a payout result that comes before the response to the request, and takes the id from it', async () => {
     const payout = await anApprovedPayout(world, 'dropped-response')
     await inTime(world, async () => (await payout.view()).status === 'PAID')
     expect(await disbursementsOf(world, payout.id)).toMatchObject([
@@ -138,7 +138,7 @@ describe('the result of a payout', () => {
     ])
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after payout results', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

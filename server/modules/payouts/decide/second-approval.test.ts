@@ -19,12 +19,12 @@ async function aPayoutOf(amountKES: number) {
 }
 
 describe('approving a payout', () => {
-  it('takes one administrator below the amount that asks for two', async () => {
+  it('requires one approval of a payout below the threshold for two', async () => {
     const { one, approve } = await aPayoutOf(19_999)
     expect((await approve(one)).body).toMatchObject({ status: 'APPROVED', needsTwo: false })
   })
 
-  it('takes two from that amount on, and nothing is sent before the second', async () => {
+  it('requires two approvals of a payout from the threshold on, and sends nothing before the second', async () => {
     const { one, other, approve, sendings } = await aPayoutOf(20_000)
     const first = await approve(one)
     expect(first.body).toMatchObject({ status: 'REQUESTED', needsTwo: true, firstApprovedBy: 'Amina Hassan' })
@@ -33,14 +33,14 @@ describe('approving a payout', () => {
     expect(await sendings()).toBe(1)
   })
 
-  it('takes two different ones', async () => {
+  it('requires the two approvals of a payout to be by different administrators', async () => {
     const { one, approve, sendings } = await aPayoutOf(20_000)
     expect((await approve(one)).body.actions).toEqual(['reject'])
     expect((await approve(one)).body).toMatchObject({ code: 'second_admin_needed', status: 403 })
     expect(await sendings()).toBe(0)
   })
 
-  it('takes neither for the one who asked for it', async () => {
+  it('refuses both approvals of a payout by whoever requested it', async () => {
     const { shop, one, approve, sendings } = await aPayoutOf(20_000)
     await approve(one)
     await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
@@ -50,7 +50,7 @@ describe('approving a payout', () => {
     expect(await sendings()).toBe(0)
   })
 
-  it('can still end in a rejection by either', async () => {
+  it('allows either administrator to reject a payout after the first approval', async () => {
     const { shop, one, approve, act, sendings } = await aPayoutOf(20_000)
     await approve(one)
     expect((await act(one, 'reject', { reason: 'Looked at again' })).body.status).toBe('REJECTED')
@@ -60,21 +60,21 @@ describe('approving a payout', () => {
 })
 
 describe('approving at the same moment', () => {
-  it('by the two of them sends it once', async () => {
+  it('sends a payout once after two concurrent approvals', async () => {
     const { one, other, approve, sendings } = await aPayoutOf(20_000)
     const answers = await Promise.all([approve(one), approve(other)])
     expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['APPROVED', expect.any(String)])
     expect(await sendings()).toBe(1)
   })
 
-  it('by one of them twice is one approval', async () => {
+  it('counts two concurrent approvals by one administrator as one', async () => {
     const { one, approve, sendings } = await aPayoutOf(20_000)
     const answers = await Promise.all([approve(one), approve(one)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
     expect(await sendings()).toBe(0)
   })
 
-  it('by ten sends an ordinary payout once', async () => {
+  it('sends a payout below the threshold once after ten concurrent approvals', async () => {
     const { approve, sendings } = await aPayoutOf(1000)
     const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(world)))
     const answers = await Promise.all(admins.map(approve))
@@ -82,7 +82,7 @@ describe('approving at the same moment', () => {
     expect(await sendings()).toBe(1)
   })
 
-  it('as another rejects is one or the other', async () => {
+  it('either approves or rejects a payout when both happen at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { shop, one, other, approve, act, sendings } = await aPayoutOf(1000)
       const answers = await Promise.all([approve(one), act(other, 'reject', { reason: 'No' })])
@@ -93,7 +93,7 @@ describe('approving at the same moment', () => {
     }
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after concurrent approvals', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

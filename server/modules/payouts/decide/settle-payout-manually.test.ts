@@ -25,7 +25,7 @@ async function aSentPayout() {
 const reason = 'The portal knows nothing of it'
 
 describe('a payout that a person settles', () => {
-  it('before it was sent is never sent', async () => {
+  it('never sends a payout that was settled manually before', async () => {
     const payout = await anApprovedPayout(world)
     const reference = newReceipt()
     expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
@@ -34,14 +34,14 @@ describe('a payout that a person settles', () => {
     expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 2000])
   })
 
-  it('before it was sent can have failed at once, and is never sent', async () => {
+  it('never sends a payout that was failed manually before', async () => {
     const payout = await anApprovedPayout(world)
     expect((await payout.act('fail', { reason })).body).toMatchObject({ status: 'FAILED', reason })
     await pass(world, minutes(10), minutes(5))
     expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
   })
 
-  it('while M-Pesa said "not now" has not been sent either', async () => {
+  it('does not send a payout that was settled manually while M-Pesa was busy', async () => {
     const payout = await anApprovedPayout(world, 'unavailable')
     await world.periodicJobs.followUpDisbursements()
     expect((await payout.view()).status).toBe('SENT')
@@ -50,7 +50,7 @@ describe('a payout that a person settles', () => {
     expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
   })
 
-  it('after it was sent is paid under the receipt from the portal, and the same receipt later is no news', async () => {
+  it("settles a sent payout manually with the portal's receipt; a later result with the same receipt changes nothing", async () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     expect((await payout.act('settle', { reference })).body).toMatchObject({ status: 'PAID', reference })
@@ -59,7 +59,7 @@ describe('a payout that a person settles', () => {
     expect(await payout.available()).toBe(2000)
   })
 
-  it('under another receipt than M-Pesa’s later result is for review: it may have been paid twice', async () => {
+  it('keeps a later result with another receipt for review: the payout may have been paid twice', async () => {
     const payout = await aSentPayout()
     const reference = newReceipt()
     await payout.act('settle', { reference })
@@ -68,7 +68,7 @@ describe('a payout that a person settles', () => {
     expect(await payout.view()).toMatchObject({ status: 'PAID', reference })
   })
 
-  it('after it was sent can have failed only when M-Pesa has had a day to say so', async () => {
+  it('refuses to fail a sent payout manually until M-Pesa has had a day to report it', async () => {
     const payout = await aSentPayout()
     world.clock.pass(days(1) - 1)
     const early = await payout.act('fail', { reason })
@@ -82,7 +82,7 @@ describe('a payout that a person settles', () => {
     expect(await payout.available()).toBe(5000)
   })
 
-  it('is not sent again by itself once half a day is over, so that the day can pass', async () => {
+  it('stops resending a payout after half a day, so that the waiting day can pass', async () => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', 'dropped-and-lost', 'always')
     await pass(world, minutes(12 * 60), minutes(5))
@@ -97,7 +97,7 @@ describe('a payout that a person settles', () => {
     expect(body.status).toBe('FAILED')
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after payouts were settled manually', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ describe.each([
   ['its owner', byOwner],
   ['an administrator', byAdmin],
 ])('a payout phone that %s has changed', (_who, change) => {
-  it('gets no payout for a day, to the millisecond, and says until when', async () => {
+  it('refuses a payout to a changed phone for exactly a day, and shows until when', async () => {
     const shop = await aShopWithBalance(world, 1000)
     expect(await change(shop, newPhone)).toBe(200)
     const until = new Date(world.clock.now().getTime() + days(1)).toISOString()
@@ -35,13 +35,13 @@ describe.each([
     })
   })
 
-  it('and was the same before, starts no waiting time', async () => {
+  it('starts no waiting time when the payout phone is saved unchanged', async () => {
     const shop = await aShopWithBalance(world, 1000)
     expect(await change(shop, shop.owner.user.phone)).toBe(200)
     expect((await postPayoutRequest(shop, 100)).status).toBe(201)
   })
 
-  it('leaves what was asked for before to the phone it was asked for', async () => {
+  it('sends a payout requested before the change to the phone of that time', async () => {
     const shop = await aShopWithBalance(world, 1000)
     const { id } = (await postPayoutRequest(shop, 100)).body
     await change(shop, newPhone)

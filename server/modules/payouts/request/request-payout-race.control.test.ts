@@ -24,6 +24,6 @@ it('without locking the balance, two requests spend the same shilling twice', as
   expect(await twoPayoutsForOneBalance(world)).toEqual({ statuses: [201, 201], payouts: 2, available: -1000 })
 })
 
-it('without the key, twenty clicks are more than one payout', async () => {
+it('without the idempotency key, twenty clicks are more than one payout', async () => {
   expect((await twentyRequestsWithOneKey(world)).payouts).toBeGreaterThan(1)
 })

@@ -7,11 +7,11 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 
 describe('payouts at the same moment', () => {
-  it('two requests for the same shilling are one payout', async () => {
+  it('pays out one of two concurrent requests for the same balance', async () => {
     expect(await twoPayoutsForOneBalance(world)).toEqual({ statuses: [201, 409], payouts: 1, available: 0 })
   })
 
-  it('twenty times the same request is one payout, told to all (beyond ten tries the password is asked for no more)', async () => {
+  it('creates one payout for twenty equal requests, with one response (beyond ten tries the password is not checked)', async () => {
     expect(await twentyRequestsWithOneKey(world)).toEqual({
       payouts: 1,
       answers: 1,
@@ -20,7 +20,7 @@ describe('payouts at the same moment', () => {
     })
   })
 
-  it('a payout is settled or failed, never both, and a new request beside them spends only what is there', async () => {
+  it('settles or fails a payout, never both, and limits a concurrent request to the available balance', async () => {
     const shop = await aShopWithBalance(world, 1000)
     const admin = await anAdmin(world)
     for (let turn = 0; turn < 5; turn++) {

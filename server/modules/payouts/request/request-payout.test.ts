@@ -11,7 +11,7 @@ import { payouts } from '../payouts.tables.ts'
 const world = aWorld()
 
 describe('asking for a payout', () => {
-  it('takes the amount out of the available balance at once', async () => {
+  it('takes a requested payout out of the available balance at once', async () => {
     const shop = await aShopWithBalance(world, 5000)
     const { status, body } = await postPayoutRequest(shop, 3000)
     expect(status).toBe(201)
@@ -19,14 +19,14 @@ describe('asking for a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 2000 })
   })
 
-  it("says where it goes by the first and last digits of the shop's payout phone", async () => {
+  it("shows the first and last digits of the shop's payout phone on a payout", async () => {
     const shop = await aShopWithBalance(world, 5000)
     const { phone } = shop.owner.user
     const { body } = await postPayoutRequest(shop, 3000)
     expect(body.phone).toBe(`0${phone.slice(4, 7)} *** ${phone.slice(-3)}`)
   })
 
-  it('is refused beyond the available balance, and moves nothing', async () => {
+  it('refuses a payout above the available balance, and moves no money', async () => {
     const shop = await aShopWithBalance(world, 500)
     const { body } = await postPayoutRequest(shop, 501)
     expect(body).toMatchObject({ code: 'insufficient_balance', data: { availableKES: 500 } })
@@ -34,12 +34,12 @@ describe('asking for a payout', () => {
     expect((await shop.owner.get('/api/vendor/payouts')).body.items).toEqual([])
   })
 
-  it('is refused to a shop that has never earned anything', async () => {
+  it('refuses a payout of a shop without earnings', async () => {
     const shop = await aShopWithBalance(world, 0)
     expect((await postPayoutRequest(shop, 100)).body.code).toBe('insufficient_balance')
   })
 
-  it('needs the password again', async () => {
+  it('requires the password again for a payout request', async () => {
     const shop = await aShopWithBalance(world, 500)
     const requestWithPassword = (password: string) =>
       shop.owner.command('/api/vendor/payouts', { amountKES: 100, password })
@@ -48,7 +48,7 @@ describe('asking for a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
   })
 
-  it('keeps no trace of the password', async () => {
+  it('stores nothing of the password of a payout request', async () => {
     const shop = await aShopWithBalance(world, 500)
     await postPayoutRequest(shop, 100, 'key-without-password')
     const [record] = await world.db
@@ -60,7 +60,7 @@ describe('asking for a payout', () => {
   })
 
   it.each([99, 250_001, 100.5, -100, '500', null])(
-    'takes whole shillings from 100 to 250,000, and not %s',
+    'accepts payouts of whole shillings from 100 to 250,000, and not of %s',
     async (amountKES) => {
       const shop = await aShop(world)
       const { body } = await shop.owner.command('/api/vendor/payouts', { amountKES, password: 'any' })
@@ -68,7 +68,7 @@ describe('asking for a payout', () => {
     },
   )
 
-  it('needs an idempotency key, answers the same to the same key, and refuses it for another amount', async () => {
+  it('requires an idempotency key for a payout, repeats its response, and refuses it for another amount', async () => {
     const shop = await aShopWithBalance(world, 500)
     const without = await shop.owner.post('/api/vendor/payouts', { amountKES: 100, password: 'any' })
     expect(without.body.code).toBe('idempotency_key_missing')
@@ -81,7 +81,7 @@ describe('asking for a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 400 })
   })
 
-  it('is for vendors', async () => {
+  it('refuses a payout request by anyone but a vendor', async () => {
     const customer = await aPerson(world)
     const { status } = await customer.command('/api/vendor/payouts', { amountKES: 100, password: 'any' })
     expect(status).toBe(403)
@@ -89,7 +89,7 @@ describe('asking for a payout', () => {
 })
 
 describe("a vendor's payouts", () => {
-  it('come the newest first, page by page, and can be narrowed to a status', async () => {
+  it("lists a vendor's payouts, the newest first, page by page, and filters them by status", async () => {
     const shop = await aShopWithBalance(world, 1000)
     for (const amount of [100, 200, 300]) await postPayoutRequest(shop, amount)
     const first = (await shop.owner.get('/api/vendor/payouts?limit=2')).body
@@ -99,7 +99,7 @@ describe("a vendor's payouts", () => {
     expect((await shop.owner.get('/api/vendor/payouts?param1=PAID')).body.items).toEqual([])
   })
 
-  it('are nobody else’s', async () => {
+  it("never lists another vendor's payouts", async () => {
     const shop = await aShopWithBalance(world, 1000)
     await postPayoutRequest(shop, 100)
     const other = await aShop(world)
@@ -124,7 +124,7 @@ describe('the database itself', () => {
       (error) => error.cause.constraint ?? error.cause.message,
     )
 
-  it('lets a payout skip no transition and change in nothing that was requested', async () => {
+  it('refuses invalid transitions and changes of a requested payout in the database', async () => {
     const { change } = await aRequested()
     expect(await refusal(change({ status: 'PAID', reference: 'UHD4L1B7TM' }))).toContain(
       'cannot go from REQUESTED to PAID',
@@ -133,7 +133,7 @@ describe('the database itself', () => {
     expect(await refusal(change({ phone: '+254700000000' }))).toContain('stays as it was asked for')
   })
 
-  it('lets nobody decide on their own', async () => {
+  it("refuses a decision on one's own payout in the database", async () => {
     const { change, shop } = await aRequested()
     expect(await refusal(change({ status: 'APPROVED', decidedBy: shop.owner.user.id }))).toBe(
       'payouts_decided_by_another',
@@ -141,7 +141,7 @@ describe('the database itself', () => {
     expect(await refusal(change({ status: 'APPROVED' }))).toBe('payouts_decided_by_another')
   })
 
-  it('knows no rejection without a reason', async () => {
+  it('refuses a rejection without a reason in the database', async () => {
     const { change } = await aRequested()
     const admin = await aPerson(world, { role: 'ADMIN' })
     const rejected = { status: 'REJECTED', decidedBy: admin.user.id } as const

@@ -33,7 +33,7 @@ async function aDay(): Promise<GivenLine[]> {
   return lines
 }
 
-it('any shuffled, overlapping split of a statement leaves behind what the whole does', async () => {
+it('imports any shuffled, overlapping split of a statement with the same result as the whole', async () => {
   const [admin, day] = [await anAdmin(world), await aDay()]
   await importStatementCsv(admin, statementCsv(day))
   const whole = await whatIsKnown()

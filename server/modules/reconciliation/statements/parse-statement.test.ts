@@ -26,7 +26,7 @@ const lines = [
 ]
 
 describe('an M-Pesa statement', () => {
-  it('is read below the lines about the account: when, what, how much, which way', () => {
+  it('reads a statement below the lines about the account: time, details, amount and direction', () => {
     expect(parseStatement(statementCsv(lines))).toEqual({
       skippedLines: 0,
       movements: [
@@ -50,19 +50,19 @@ describe('an M-Pesa statement', () => {
     })
   })
 
-  it('says what went out with or without a minus, and thousands with or without commas', () => {
+  it('reads withdrawals of a statement with or without a minus, and thousands with or without commas', () => {
     const csv = statementCsv([{ amountKES: -1250 }])
     for (const written of ['-1250.00', '1250', '"-1,250.00"', '1250.0']) {
       expect(parseStatement(csv.replace('-1250.00', written)).movements).toMatchObject([{ amountCents: -1250_00 }])
     }
   })
 
-  it('leaves out what was not completed, and counts it', () => {
+  it('skips lines of a statement that were not completed, and counts them', () => {
     const csv = statementCsv([...lines, { amountKES: 5, status: 'Declined' }])
     expect(parseStatement(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
   })
 
-  it('is read from any system: a mark at the beginning, other ends of lines, columns in another order', () => {
+  it('reads a statement with a byte order mark, other line ends, or columns in another sequence', () => {
     const [about, table = ''] = statementCsv(lines).split('\r\n\r\n')
     const unix = `\uFEFF${about}\n\n${table.replaceAll('\r\n', '\n')}\n\n`
     expect(parseStatement(unix)).toEqual(parseStatement(statementCsv(lines)))
@@ -72,29 +72,29 @@ describe('an M-Pesa statement', () => {
   })
 
   it.each([
-    ['nothing of the kind', 'hello', 'This is no M-Pesa statement: no line names a column "Receipt No.".'],
+    ['another content', 'hello', 'This is no M-Pesa statement: no line names a column "Receipt No.".'],
     ['no movements', statementCsv([]), 'This statement has no movements.'],
     ['a column too few', 'Receipt No.,Completion Time\n', 'Line 1: The column "Details" is missing.'],
     ['an open quote', `${statementCsv(lines)}"UKK`, 'This is not CSV'],
     [
-      'a moment that is none',
+      'a day that does not exist',
       statementCsv(lines).replace('20-11-2026', '31-11-2026'),
       'Line 5: "31-11-2026 12:00:00" is no moment',
     ],
     [
-      'an American day',
+      'an American date',
       statementCsv(lines).replace('20-11-2026', '11-20-2026'),
       'Line 5: "11-20-2026 12:00:00" is no moment',
     ],
     [
-      'a year before money',
+      'the year 0',
       statementCsv(lines).replace('20-11-2026', '20-11-0000'),
       'Line 5: "20-11-0000 12:00:00" is no moment',
     ],
-    ['an amount that is none', statementCsv(lines).replace('1000.00', 'KES 1000'), 'Line 5: "KES 1000" is no amount.'],
+    ['a malformed amount', statementCsv(lines).replace('1000.00', 'KES 1000'), 'Line 5: "KES 1000" is no amount.'],
     ['no amount', statementCsv(lines).replace('1000.00', ''), 'Line 5: Either Paid In or Withdrawn has an amount.'],
     ['no receipt', statementCsv(lines).replace('UKK4L1B7TN', '?'), 'Line 6: "?" is no receipt.'],
-  ])('with %s is refused whole, with the line at fault', (_what, csv, sentence) => {
+  ])('refuses a statement with %s as a whole, with the line at fault', (_what, csv, sentence) => {
     expect(refusal(csv)).toContain(sentence)
   })
 })

@@ -46,7 +46,7 @@ async function aDifference(given: Omit<GivenLine, 'receipt'>) {
 }
 
 describe('a statement', () => {
-  it('matches what came in and what went out, by receipt and amount', async () => {
+  it('matches payments and disbursements with a statement by receipt and amount', async () => {
     const { shop, order, receipt, admin } = await aSale()
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
@@ -71,7 +71,7 @@ describe('a statement', () => {
     expect(await show(admin, 'MATCHED', out)).toMatchObject([{ match: { kind: 'PAYOUT', amountKES: -300 } }])
   })
 
-  it('as the simulator lets it be downloaded explains all that the phones paid, and knows the charges', async () => {
+  it("matches every payment with the simulator's statement, and recognises the charges", async () => {
     const { receipt, admin } = await aSale(1610)
     const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
     await admin.post(`/api/admin/payouts/${payout.id}/approve`)
@@ -95,7 +95,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('is imported once; the same file again is told so', async () => {
+  it('imports a statement once, and reports when the same file comes again', async () => {
     const admin = await anAdmin(world)
     const csv = statementCsv([{ amountKES: 10 }])
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe('a statement', () => {
     await (await aDifference({ amountKES: 1 })).resolve('external')
   })
 
-  it('that overlaps another brings only what is new', async () => {
+  it('imports only the new lines of a statement that overlaps another', async () => {
     const admin = await anAdmin(world)
     const [one, two, three] = [1, 2, 3].map((amountKES) => ({ receipt: newReceipt(), amountKES }))
     await importStatementCsv(admin, statementCsv([one, two] as GivenLine[]))
@@ -118,7 +118,7 @@ describe('a statement', () => {
     })
   })
 
-  it('that is no statement is refused with the line at fault, and nothing is kept', async () => {
+  it('refuses a file that is not a statement with the line at fault, and stores nothing', async () => {
     const admin = await anAdmin(world)
     const before = await figures(admin)
     const bad = statementCsv([{ amountKES: 5 }, { amountKES: 6 }]).replace('6.00', 'six')
@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(await figures(admin)).toEqual(before)
   })
 
-  it('may be some megabytes long, and no longer', async () => {
+  it('limits a statement to some megabytes', async () => {
     const admin = await anAdmin(world)
     const long = statementCsv(Array.from({ length: 2000 }, () => ({ amountKES: 5, details: 'x'.repeat(400) })))
     expect((await importStatementCsv(admin, long)).status).toBe(201)
@@ -140,7 +140,7 @@ describe('a statement', () => {
     expect((await importStatementCsv(admin, 'Receipt No.\0')).status).toBe(422)
   })
 
-  it('gives a payment its receipt, where the provider’s answer had none', async () => {
+  it("backfills the receipt of a payment from a statement when the provider's answer had none", async () => {
     const { order, receipt, admin } = await aSale()
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
@@ -149,7 +149,7 @@ describe('a statement', () => {
     expect(await world.db.select({ receipt: payments.receipt }).from(payments).where(mine)).toEqual([{ receipt }])
   })
 
-  it('gives a reversal its receipt, where M-Pesa answered only that it was done already', async () => {
+  it('backfills the receipt of a reversal from a statement when M-Pesa answered only that it was already made', async () => {
     const { shop, order, receipt, admin } = await aSale(870)
     await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'Finished' })
     const [refund] = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect(await show(admin, 'MATCHED', back)).toMatchObject([{ match: { kind: 'REFUND', amountKES: -870 } }])
   })
 
-  it('backfills nothing where two lines could be the one payment', async () => {
+  it('backfills no receipt when two lines match one payment', async () => {
     const { order, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
     await importStatementCsv(
@@ -177,7 +177,7 @@ describe('a statement', () => {
     expect(await show(admin, 'UNMATCHED', order.number)).toHaveLength(2)
   })
 
-  it('says of what is known only later what it is, once a day, and the log how much is left', async () => {
+  it('matches open lines again once a day, and logs how many are left', async () => {
     const { order, receipt, admin } = await aSale()
     await world.db.update(payments).set({ receipt: null }).where(eq(payments.id, order.payment.id))
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1000 }]))
@@ -189,7 +189,7 @@ describe('a statement', () => {
 })
 
 describe('money that a statement shows and nobody here knows', () => {
-  it('that came in is put in suspense', async () => {
+  it('puts an unmatched incoming line in suspense', async () => {
     const { resolve, admin, receipt } = await aDifference({ amountKES: 750 })
     const [held, kept] = [await accountKES(world, 'provider:mpesa'), await accountKES(world, 'suspense')]
     const { status, body } = await resolve('suspense')
@@ -211,7 +211,7 @@ describe('money that a statement shows and nobody here knows', () => {
     ])
   })
 
-  it('is given to the payment that it was for, which is found by amount, number and phone', async () => {
+  it('allocates an unmatched line to its payment, which is found by amount, number and phone', async () => {
     const { order, customer, admin } = await anOrderWithOpenPrompt(world, 640)
     const { resolve, receipt } = await aDifference({ amountKES: 640 })
     const find = async (query: string) =>
@@ -226,7 +226,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect([paid.status, paid.payment.receipt]).toEqual(['PAID', receipt])
   })
 
-  it('that its customer paid once more, from the same phone, can go back to them', async () => {
+  it('refunds a line of a customer who paid twice from the same phone', async () => {
     const { order, customer, admin } = await aSale(480)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 480, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
@@ -238,7 +238,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
   })
 
-  it('that left is the provider’s fee, or none of the marketplace’s business', async () => {
+  it("resolves an unmatched outgoing line as the provider's fee or as external", async () => {
     const fee = await aDifference({ amountKES: -27 })
     const before = await accountKES(world, 'provider_fees')
     expect(fee.line.actions).toEqual(['provider-fee', 'external'])
@@ -251,7 +251,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held)
   })
 
-  it('is resolved once, however many do so at once, and the trail says who', async () => {
+  it('resolves a discrepancy once, however many try at once, and audits who did', async () => {
     const { resolve, line } = await aDifference({ amountKES: 320 })
     const kept = await accountKES(world, 'suspense')
     const answers = await Promise.all(['suspense', 'external', 'suspense', 'external'].map((act) => resolve(act)))
@@ -261,7 +261,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(actions).toMatchObject([{ detail: { note: 'The portal says so', amountCents: 320_00 } }])
   })
 
-  it('is not resolved any more once it has been found here', async () => {
+  it('refuses to resolve a discrepancy that has found its match', async () => {
     const { order, admin, receipt } = await aSale(910)
     const mine = eq(payments.id, order.payment.id)
     await world.db.update(payments).set({ receipt: null }).where(mine)
@@ -272,7 +272,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(body).toMatchObject({ code: 'invalid_transition', data: { state: 'MATCHED' } })
   })
 
-  it('is not counted beside its payment when the webhook event of it comes late: it is given to it, and never sent back', async () => {
+  it('counts a line in suspense and its late webhook event once: it is allocated, and never refunded', async () => {
     const { order, customer, admin } = await anOrderWithOpenPrompt(world, 530)
     const receipt = newReceipt()
     const line = { receipt, amountKES: 530, account: order.number, party: `${customer.user.phone.slice(1)} - FAITH` }
@@ -292,7 +292,7 @@ describe('money that a statement shows and nobody here knows', () => {
     expect(await accountKES(world, 'provider:mpesa')).toBe(held)
   })
 
-  it('that was said never to have come and did is put in suspense again', async () => {
+  it('puts money in suspense again that was recorded as not received and is on a statement', async () => {
     const first = await aDifference({ amountKES: 410 })
     await first.resolve('suspense')
     const [item] = (await first.admin.get(`/api/admin/suspense?search=${first.receipt}`)).body.items
@@ -310,7 +310,7 @@ describe('money that a statement shows and nobody here knows', () => {
 })
 
 describe('a charge', () => {
-  it('is told from what it is for by its details, though the receipt is the same; all are posted at once', async () => {
+  it('distinguishes a charge from its movement by the details, and posts all charges at once', async () => {
     const admin = await anAdmin(world)
     await admin.post('/api/admin/reconciliation/charges', { note: 'Those of other tests' })
     const payout = (await postPayoutRequest(await aShopWithBalance(world, 500), 300)).body
@@ -342,7 +342,7 @@ describe('a charge', () => {
 })
 
 describe('a receipt with another amount', () => {
-  it('that brought more leaves the rest in suspense, to go back to the payer', async () => {
+  it('puts the overage of a receipt in suspense, for a refund to the payer', async () => {
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 1200 }]))
     const [line] = await show(admin, 'AMOUNT_MISMATCH', receipt)
@@ -355,7 +355,7 @@ describe('a receipt with another amount', () => {
     expect((await admin.post(`/api/admin/suspense/${item.id}/refund`, { note: 'Back' })).status).toBe(200)
   })
 
-  it('that brought less was kept by the provider', async () => {
+  it('posts the shortfall of a receipt as kept by the provider', async () => {
     const { receipt, admin } = await aSale()
     await importStatementCsv(admin, statementCsv([{ receipt, amountKES: 990 }]))
     const [line] = await show(admin, 'AMOUNT_MISMATCH', receipt)
@@ -376,7 +376,7 @@ describe('what is here and on no statement', () => {
   const isMissing = async (admin: Person, receipt: string) =>
     (await missing(admin)).some((each: { receipt: string }) => each.receipt === receipt)
 
-  it('is missing when a statement covers its time, well within its ends', async () => {
+  it('lists a record as missing when a statement covers its time, well within its range', async () => {
     world.clock.pass(hours(100))
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, from(50, 0.5))
@@ -389,7 +389,7 @@ describe('what is here and on no statement', () => {
     expect(await isMissing(admin, receipt)).toBe(false)
   })
 
-  it('is explained once, with a note, and is asked about no more', async () => {
+  it('resolves a missing record once, with a note, and lists it no more', async () => {
     world.clock.pass(hours(100))
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, from(3, 3))
@@ -405,7 +405,7 @@ describe('what is here and on no statement', () => {
 })
 
 describe('reconciliation', () => {
-  it('is for administrators', async () => {
+  it('refuses to let anyone but an administrator reconcile', async () => {
     const { admin, receipt, line } = await aDifference({ amountKES: 20 })
     const others = [(await aShop(world)).owner, await aPerson(world)]
     const reads = ['', '/statements', '/lines?show=UNMATCHED', '/missing']
@@ -423,7 +423,7 @@ describe('reconciliation', () => {
     expect((await admin.post(`/api/admin/reconciliation/lines/${line.id}/external`, { note: '' })).status).toBe(422)
   })
 
-  it('is read in one statement beside the session, as is each of its lists', async () => {
+  it('reads the reconciliation and each of its lists in one statement beside the session', async () => {
     const admin = await anAdmin(world)
     for (const path of ['', '/statements', '/lines?show=UNMATCHED&search=a', '/missing']) {
       const { statements } = await countStatements(() => admin.get(`/api/admin/reconciliation${path}`))
@@ -431,7 +431,7 @@ describe('reconciliation', () => {
     }
   })
 
-  it('lists lines page by page, the oldest that need somebody first', async () => {
+  it('lists statement lines page by page, the oldest open ones first', async () => {
     const admin = await anAdmin(world)
     const lines = [3, 1, 2].map((day) => ({
       amountKES: day,
@@ -453,13 +453,13 @@ describe('reconciliation', () => {
     ['lines?show=UNMATCHED', { at: 9e15, id: '01a00000-0000-7000-8000-000000000000' }],
     ['missing?', { at: -1, receipt: 'UKK' }],
     ['missing?', { at: 0, receipt: '\0' }],
-  ])('knows no page of %s that begins at %j', async (path, place) => {
+  ])('refuses a cursor of %s that points to %j', async (path, place) => {
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
     const { status } = await (await anAdmin(world)).get(`/api/admin/reconciliation/${path}&cursor=${cursor}`)
     expect(status).toBe(422)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after reconciliation', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const webhookEventsOf = (id: PaymentId) =>
   world.db.$count(webhookEvents, and(eq(webhookEvents.paymentId, id), isNotNull(webhookEvents.appliedAt)))
 
 describe('money in suspense', () => {
-  it('says what came, for what, and what can be done with it', async () => {
+  it('shows money in suspense with its source and the allowed actions', async () => {
     const { item, order, receipt } = await aWrongAmount(world)
     expect(item).toMatchObject({
       reason: 'WRONG_AMOUNT',
@@ -39,7 +39,7 @@ describe('money in suspense', () => {
     })
   })
 
-  it('goes back to whoever paid, by their phone, and the item keeps the note and who wrote it', async () => {
+  it("refunds money in suspense to the payer's phone, and keeps the note and its author", async () => {
     const { resolve, admin, customer } = await aWrongAmount(world)
     const before = await accounts()
     const { status, body } = await resolve('refund')
@@ -60,7 +60,7 @@ describe('money in suspense', () => {
     expect(back).toBe(true)
   })
 
-  it('is allocated to an unpaid payment of its amount, and the order becomes PAID', async () => {
+  it('allocates money in suspense to an unpaid payment of its amount, and the order becomes PAID', async () => {
     const { resolve, receipt } = await aWrongAmount(world)
     const { order, customer } = await anOrderWithOpenPrompt(world, 900)
     const before = await accounts()
@@ -72,7 +72,7 @@ describe('money in suspense', () => {
     expect([after.provider, after.suspense]).toEqual([before.provider, before.suspense - 900])
   })
 
-  it('given to a payment whose order has been paid already goes back whole', async () => {
+  it('refunds money in suspense in full when it is allocated to a payment of a paid order', async () => {
     const { resolve } = await aWrongAmount(world, 500)
     const { order, customer, admin } = await anOrderWithOpenPrompt(world, 500)
     await world.phones.answer(customer.user.phone, 'cancel')
@@ -90,7 +90,7 @@ describe('money in suspense', () => {
     expect(items).toMatchObject([{ amountKES: 500, reason: 'The order had been paid already.' }])
   })
 
-  it('is not given to a payment of another amount', async () => {
+  it('refuses to allocate money in suspense to a payment of another amount', async () => {
     const { resolve, order } = await aWrongAmount(world, 900)
     expect((await resolve('allocate-to-payment', { paymentId: order.payment.id })).body).toMatchObject({
       code: 'invalid_transition',
@@ -99,7 +99,7 @@ describe('money in suspense', () => {
     expect((await resolve('keep')).status).toBe(200)
   })
 
-  it('that is nobody’s is kept, and becomes the platform’s own', async () => {
+  it("keeps unclaimed money in suspense as the platform's own", async () => {
     const { resolve } = await aWrongAmount(world)
     const before = await accounts()
     await resolve('keep')
@@ -110,14 +110,14 @@ describe('money in suspense', () => {
     })
   })
 
-  it('that never came is taken out of what the provider holds', async () => {
+  it("takes money in suspense that was not received out of the provider's balance", async () => {
     const { resolve } = await aWrongAmount(world)
     const before = await accounts()
     await resolve('not-received')
     expect(await accounts()).toEqual({ ...before, suspense: before.suspense - 900, provider: before.provider + 900 })
   })
 
-  it('is resolved once, by whoever comes first, and never again', async () => {
+  it('resolves money in suspense once, and never again', async () => {
     const { resolve, item } = await aWrongAmount(world)
     const before = await accounts()
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('money in suspense', () => {
     expect(actions[0]?.detail).toMatchObject({ note: 'Looked it up in the portal', amountCents: 900_00 })
   })
 
-  it('is put there once, also when the webhook event of it names no receipt and comes twice', async () => {
+  it('puts money in suspense once, also when its webhook event has no receipt and comes twice', async () => {
     const { order } = await anOrderWithOpenPrompt(world)
     const before = await accounts()
     const sendCallback = await stkCallbackSender(world, order.id, null)
@@ -142,7 +142,7 @@ describe('money in suspense', () => {
     expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
   })
 
-  it('is not there beside the payment that its receipt is of', async () => {
+  it('refuses money in suspense with the receipt of a payment', async () => {
     const [first, second] = [await anOrderWithOpenPrompt(world), await anOrderWithOpenPrompt(world)]
     const receipt = newReceipt()
     await (await stkCallbackSender(world, first.order.id, receipt))(1000)
@@ -153,7 +153,7 @@ describe('money in suspense', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  it('is not counted as the right amount by an answer that names none', async () => {
+  it('does not count a wrong amount in suspense as the right one on an answer without an amount', async () => {
     const { order, customer } = await aWrongAmount(world)
     await world.phones.answer(customer.user.phone)
     // As if the query had been under way when the webhook event came.
@@ -166,13 +166,13 @@ describe('money in suspense', () => {
     })
   })
 
-  it('is never resolved without a note', async () => {
+  it('requires a note to resolve money in suspense', async () => {
     const { resolve } = await aWrongAmount(world)
     expect((await resolve('keep', { note: ' ' })).status).toBe(422)
     await resolve('keep')
   })
 
-  it('is for administrators', async () => {
+  it('refuses to let anyone but an administrator resolve money in suspense', async () => {
     const { shop, customer, item } = await aWrongAmount(world)
     for (const person of [shop.owner, customer]) {
       expect((await person.get('/api/admin/suspense')).status).toBe(403)
@@ -183,7 +183,7 @@ describe('money in suspense', () => {
     expect((await (await anAdmin(world)).post(nobodys, { note: 'Whose?' })).status).toBe(404)
   })
 
-  it('is listed with what is open first, the oldest before others, page by page, in one statement', async () => {
+  it('lists money in suspense page by page, open items first, the oldest on top, in one statement', async () => {
     const admin = await anAdmin(world)
     const [first, second] = [await aWrongAmount(world), await aWrongAmount(world)]
     const done = await aWrongAmount(world)
@@ -204,7 +204,7 @@ describe('money in suspense', () => {
     expect(statements).toHaveLength(2)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after suspense was resolved', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })
