@@ -44,7 +44,7 @@ const analytics = async (query = `?from=${today()}&to=${today()}`) =>
 const dashboard = async () => (await (await anAdmin(world)).get('/api/admin/dashboard')).body
 
 describe('the figures of the market', () => {
-  it('are zero, and say nothing of averages, where nothing happened', async () => {
+  it('reports zero, and no averages, where nothing happened', async () => {
     aNewTime()
     expect((await analytics()).total).toEqual({
       orders: 0,
@@ -61,7 +61,7 @@ describe('the figures of the market', () => {
     })
   })
 
-  it('count sales, commission, what goes back, checkouts that were paid, failures and new customers', async () => {
+  it('counts sales, commission, refunds, paid checkouts, failures and new customers', async () => {
     aNewTime()
     await aSale(1000)
     await aSale(555)
@@ -85,7 +85,7 @@ describe('the figures of the market', () => {
     })
   })
 
-  it('stand beside those of as many days before, in all and day by day', async () => {
+  it('compares the figures with as many preceding days, in total and by day', async () => {
     aNewTime()
     const before = today()
     await aSale(1000)
@@ -107,7 +107,7 @@ describe('the figures of the market', () => {
     expect(body.previousDays.at(-1)).toEqual({ day: before, orders: 1, grossKES: 1000 })
   })
 
-  it('say why payments failed', async () => {
+  it('reports why payments failed', async () => {
     aNewTime()
     await aDecline()
     world.clock.pass(days(1))
@@ -116,7 +116,7 @@ describe('the figures of the market', () => {
     expect((await analytics()).failures).toEqual([{ reason: 'CANCELLED', count: 2, previousCount: 1 }])
   })
 
-  it('name the vendors, products and events that brought the most, with what they brought before', async () => {
+  it('ranks the vendors, products and events with the highest sales, with the sales before', async () => {
     aNewTime()
     const fish = await aSale(1000, { name: 'Tilapia' })
     world.clock.pass(days(1))
@@ -154,14 +154,14 @@ describe('the figures of the market', () => {
     ])
   })
 
-  it('leave out what only sold before', async () => {
+  it('leaves out of the ranking what only sold before', async () => {
     aNewTime()
     await aSale(1000)
     world.clock.pass(days(1))
     expect(await analytics()).toMatchObject({ vendors: [], products: [], events: [], previous: { grossKES: 1000 } })
   })
 
-  it('are five statements beside the session, over thirty days or a year', async () => {
+  it('reads the analytics in five statements beside the session, over thirty days or a year', async () => {
     const admin = await anAdmin(world)
     for (const query of ['', '?from=2026-01-01&to=2026-12-31']) {
       const { result, statements } = await countStatements(() => admin.get(`/api/admin/analytics${query}`))
@@ -169,7 +169,7 @@ describe('the figures of the market', () => {
     }
   })
 
-  it('are for administrators', async () => {
+  it('refuses analytics to anyone but an administrator', async () => {
     const shop = await aShop(world)
     expect((await shop.owner.get('/api/admin/analytics')).status).toBe(403)
     expect((await shop.owner.get('/api/admin/dashboard')).status).toBe(403)
@@ -177,7 +177,7 @@ describe('the figures of the market', () => {
 })
 
 describe("the administrators' dashboard", () => {
-  it('counts what needs a decision, how much money it is about and how long it has waited', async () => {
+  it("counts what needs an administrator's decision, with its total and the longest waiting time", async () => {
     aNewTime()
     const before = (await dashboard()).decisions
     const since = world.clock.now().toISOString()
@@ -228,7 +228,7 @@ describe("the administrators' dashboard", () => {
     })
   })
 
-  it('shows today so far beside the same day last week until the same time', async () => {
+  it('compares today so far with the same day last week until the same time', async () => {
     aNewTime()
     await aSale(100)
     world.clock.pass(hours(2))
@@ -241,7 +241,7 @@ describe("the administrators' dashboard", () => {
     expect(lastWeek).toMatchObject({ orders: 1, grossKES: 100 })
   })
 
-  it('is two statements beside the session', async () => {
+  it("reads the administrators' dashboard in two statements beside the session", async () => {
     const admin = await anAdmin(world)
     const { statements } = await countStatements(() => admin.get('/api/admin/dashboard'))
     expect(statements).toHaveLength(3)

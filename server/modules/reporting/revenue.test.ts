@@ -41,7 +41,7 @@ const today = () => nairobiDay(world.clock.now())
 const nextDay = (count: number) => nairobiDay(plus(world.clock.now(), days(count)))
 
 describe("a vendor's revenue", () => {
-  it('is nothing at first, on every one of thirty days', async () => {
+  it('reports no revenue at first, on every one of thirty days', async () => {
     const body = await revenueOf(await aShop(world))
     expect(body.balance).toEqual({ pendingKES: 0, availableKES: 0, onItsWayKES: 0, paidOutKES: 0 })
     expect(body.total).toEqual({ orders: 0, grossKES: 0, refundedKES: 0, commissionKES: 0, earningsKES: 0 })
@@ -57,7 +57,7 @@ describe("a vendor's revenue", () => {
     expect(body).toMatchObject({ nextReleases: [], products: [], events: [], unscheduledKES: 0 })
   })
 
-  it('says where the money is: pending, available, on its way, paid out', async () => {
+  it("shows a vendor's balances: pending, available, in transit, paid out", async () => {
     const shop = await aShopWithBalance(world, 1000)
     await aSale(shop, await aProduct(world, shop, { priceKES: 655 }))
     await postPayoutRequest(shop, 300)
@@ -73,7 +73,7 @@ describe("a vendor's revenue", () => {
     })
   })
 
-  it('says on which day what is pending becomes available, and what has no day yet', async () => {
+  it('shows on which day pending earnings become available, and which have no day yet', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 1000 })
     await aSale(shop, product)
@@ -89,7 +89,7 @@ describe("a vendor's revenue", () => {
     expect(balance.pendingKES).toBe(3600)
   })
 
-  it('shows what was released as available, and as due no more', async () => {
+  it('shows released earnings as available, and no longer as due', async () => {
     const shop = await aShop(world)
     await aSale(shop, await aProduct(world, shop, { priceKES: 1000 }))
     world.clock.pass(hours(24))
@@ -99,7 +99,7 @@ describe("a vendor's revenue", () => {
     expect(nextReleases).toEqual([])
   })
 
-  it('counts sales by day in Nairobi, with commission and the rest, beside the days before', async () => {
+  it('counts sales by day in Nairobi, with commission and earnings, beside the preceding days', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 1000 })
     await aSale(shop, product)
@@ -124,7 +124,7 @@ describe("a vendor's revenue", () => {
     })
   })
 
-  it("goes by the spec's positional parameters, and refuses days that make no sense", async () => {
+  it("filters revenue by the spec's positional parameters, and refuses invalid days", async () => {
     const shop = await aShop(world)
     expect(await revenueOf(shop, '?param1=2026-01-01&param2=2026-01-31')).toMatchObject({
       from: '2026-01-01',
@@ -136,7 +136,7 @@ describe("a vendor's revenue", () => {
     expect((await shop.owner.get('/api/vendor/revenue?from=2026-02-30')).status).toBe(422)
   })
 
-  it('counts what went back of it on the day of the sale, and then agrees with the ledger', async () => {
+  it('counts refunds on the day of the sale, in agreement with the ledger', async () => {
     const shop = await aShop(world)
     const [fish, soda] = [
       await aProduct(world, shop, { priceKES: 1000 }),
@@ -159,7 +159,7 @@ describe("a vendor's revenue", () => {
     expect(products).toMatchObject([{ id: fish.id, quantity: 1, grossKES: 1000 }])
   })
 
-  it('counts no order that was turned down, and delivery as sales without commission', async () => {
+  it('counts no rejected order as revenue, and delivery as sales without commission', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 1000 })
     await aSale(shop, product, { until: ['reject'] })
@@ -174,7 +174,7 @@ describe("a vendor's revenue", () => {
     expect(balance.pendingKES).toBe(1050)
   })
 
-  it('names the products and the events that brought the most', async () => {
+  it("ranks a vendor's products and events with the highest sales", async () => {
     const shop = await aShop(world)
     const [fish, tea] = [
       await aProduct(world, shop, { name: 'Tilapia', priceKES: 650 }),
@@ -193,7 +193,7 @@ describe("a vendor's revenue", () => {
     expect(events).toEqual([{ id: event.id, slug: event.slug, title: 'Nyatiti Night', tickets: 2, grossKES: 2000 }])
   })
 
-  it("is nobody else's", async () => {
+  it("never shows another vendor's revenue", async () => {
     const shop = await aShop(world)
     await aSale(shop, await aProduct(world, shop))
     await anEvent(world, shop)
@@ -207,7 +207,7 @@ describe("a vendor's revenue", () => {
     })
   })
 
-  it('is three statements beside the session', async () => {
+  it('reads revenue in three statements beside the session', async () => {
     const shop = await aShop(world)
     const { result, statements } = await countStatements(() => shop.owner.get('/api/vendor/revenue'))
     expect(result.status).toBe(200)
@@ -224,7 +224,7 @@ describe('the entries behind the figures', () => {
     return { shop, order }
   }
 
-  it('are each side of each transfer on the accounts of the vendor, the newest first', async () => {
+  it("lists each entry of each transfer on a vendor's accounts, the newest first", async () => {
     const { shop, order } = await aHistory()
     const { items } = await entriesOf(shop)
     expect(items).toMatchObject([
@@ -235,7 +235,7 @@ describe('the entries behind the figures', () => {
     expect(new Set(items.map(({ key }: { key: string }) => key)).size).toBe(3)
   })
 
-  it('come page by page, none twice and none left out', async () => {
+  it("lists a vendor's entries page by page, without a repeat or a gap", async () => {
     const { shop } = await aHistory()
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -246,7 +246,7 @@ describe('the entries behind the figures', () => {
     expect(seen).toEqual(['earnings_released PENDING', 'earnings_released AVAILABLE', 'order_paid PENDING'])
   })
 
-  it('can be narrowed to days and to a part of the balance', async () => {
+  it("filters a vendor's entries by days and by a part of the balance", async () => {
     const { shop } = await aHistory()
     const kinds = async (query: string) =>
       (await entriesOf(shop, query)).items.map(({ kind }: { kind: string }) => kind)
@@ -255,12 +255,12 @@ describe('the entries behind the figures', () => {
     expect(await kinds(`?param1=${nextDay(-1)}&param2=${nextDay(-1)}`)).toEqual(['order_paid'])
   })
 
-  it('show no other vendor’s', async () => {
+  it("never lists another vendor's entries", async () => {
     await aHistory()
     expect((await entriesOf(await aShop(world))).items).toEqual([])
   })
 
-  it('are one statement beside the session', async () => {
+  it("reads a vendor's entries in one statement beside the session", async () => {
     const shop = await aShop(world)
     const { statements } = await countStatements(() => shop.owner.get('/api/vendor/revenue/entries?limit=50'))
     expect(statements).toHaveLength(2)

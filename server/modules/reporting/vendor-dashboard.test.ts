@@ -25,7 +25,7 @@ async function soldAt(moment: Date, shop: Shop, product: Awaited<ReturnType<type
 const ago = (milliseconds: number) => new Date(lunchTime.getTime() - milliseconds)
 
 describe('the dashboard of a vendor', () => {
-  it('counts what is to accept, being prepared and ready, and when the next must be accepted', async () => {
+  it("counts a vendor's orders to accept, in preparation and ready, and shows the next deadline", async () => {
     world.clock.set(lunchTime)
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
@@ -42,7 +42,7 @@ describe('the dashboard of a vendor', () => {
     })
   })
 
-  it('holds today against the same day last week in Nairobi, whole and by this time', async () => {
+  it("compares a vendor's today with the same day last week in Nairobi, in full and until this time", async () => {
     world.clock.set(ago(days(8)))
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 100 })
@@ -66,14 +66,14 @@ describe('the dashboard of a vendor', () => {
     })
   })
 
-  it('says what has been earned, after commission', async () => {
+  it("shows a vendor's earnings after commission", async () => {
     const shop = await aShop(world, { commissionBasisPoints: 1000 })
     const product = await aProduct(world, shop, { priceKES: 255 })
     await soldAt(lunchTime, shop, product)
     expect((await dashboardOf(shop)).balance).toEqual({ pendingKES: 229.5, availableKES: 0 })
   })
 
-  it('lists what is nearly gone, the least first, and leaves out what is not on sale', async () => {
+  it('lists products with little stock, the least first, without those that are not on sale', async () => {
     const shop = await aShop(world)
     const samosa = await aProduct(world, shop, { name: 'Samosa', stock: 5 })
     const tilapia = await aProduct(world, shop, {
@@ -98,7 +98,7 @@ describe('the dashboard of a vendor', () => {
     ])
   })
 
-  it('lists the events to come with what is sold of them', async () => {
+  it("lists a vendor's upcoming events with their sales", async () => {
     world.clock.set(lunchTime)
     const shop = await aShop(world)
     const jazz = await anEvent(world, shop, { title: 'Jazz', capacity: 99, quota: 100 })
@@ -114,7 +114,7 @@ describe('the dashboard of a vendor', () => {
     ])
   })
 
-  it('knows nothing of another shop', async () => {
+  it("shows nothing of another shop on a vendor's dashboard", async () => {
     const [mine, other] = [await aShop(world), await aShop(world)]
     await anEvent(world, other)
     await soldAt(lunchTime, other, await aProduct(world, other, { stock: 3 }))
@@ -127,7 +127,7 @@ describe('the dashboard of a vendor', () => {
     })
   })
 
-  it('is for vendors', async () => {
+  it('refuses the vendor dashboard to anyone but a vendor', async () => {
     const customer = await aPerson(world)
     expect(await customer.get('/api/vendor/dashboard')).toMatchObject({ status: 403 })
   })

@@ -18,12 +18,12 @@ vi.mock('./check-in.queries.ts', async (original) => ({
 
 const world = aWorld()
 
-it('without the guard one ticket lets in more than one', async () => {
+it('without the guard one ticket is checked in more than once', async () => {
   await world.db.execute(sql`drop index check_ins_one_entry`)
   expect((await fiftyScansOfOneTicket(world)).accepted).toBeGreaterThan(1)
 })
 
-it('without the program’s guard the database still writes down one entry', async () => {
+it("without the program's guard the database still allows one check-in", async () => {
   await world.db.execute(sql`truncate check_ins`)
   await world.db.execute(
     sql`create unique index check_ins_one_entry on check_ins (ticket_id) where result = 'ACCEPTED'`,

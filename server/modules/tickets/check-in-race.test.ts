@@ -9,11 +9,11 @@ import { voidTickets } from './void-tickets.ts'
 const world = aWorld()
 
 describe('scans at the same moment', () => {
-  it('one ticket held up fifty times at once lets in one', async () => {
+  it('checks one ticket in once when it is scanned fifty times at once', async () => {
     expect(await fiftyScansOfOneTicket(world)).toEqual({ accepted: 1, alreadyUsed: 49, entries: 1 })
   })
 
-  it('one scan sent twenty times at once is one record and one answer', async () => {
+  it('records one scan with one result when it is sent twenty times at once', async () => {
     const { shop, codes } = await anEventWithTickets(world)
     const before = (await world.db.select().from(checkIns)).length
     const nonce = crypto.randomUUID()
@@ -23,7 +23,7 @@ describe('scans at the same moment', () => {
     expect((await world.db.select().from(checkIns)).length).toBe(before + 1)
   })
 
-  it('a ticket is let in or voided, never both', async () => {
+  it('either checks in or voids a ticket when both happen at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { shop, codes, orderId } = await anEventWithTickets(world)
       const [{ body }, voided] = await Promise.all([

@@ -26,7 +26,7 @@ const scansOf = (vendorId: string) =>
     .where(eq(checkIns.vendorId, vendorId as never))
 
 describe('a scan at the door', () => {
-  it('lets a valid ticket in, with its attendee and type', async () => {
+  it('checks in a valid ticket, and returns its attendee and type', async () => {
     const { shop, event, code, id } = await aTicket()
     const { status, body } = await scan(shop, code)
     expect(status).toBe(200)
@@ -43,32 +43,32 @@ describe('a scan at the door', () => {
     expect(await ticketOf(world, id)).toMatchObject({ status: 'USED', usedAt: world.clock.now() })
   })
 
-  it('says when a ticket was used already', async () => {
+  it('reports when a ticket was already checked in', async () => {
     const { shop, code } = await aTicket()
     const { body: first } = await scan(shop, code)
     world.clock.pass(minutes(14))
     expect((await scan(shop, code)).body).toEqual({ ...first, result: 'ALREADY_USED' })
   })
 
-  it('reads a code however it is typed', async () => {
+  it('accepts a ticket code in any spelling', async () => {
     const { shop, code } = await aTicket()
     const typed = `${code.slice(0, 3)}-${code.slice(3, 10)} ${code.slice(10).toLowerCase()}`
     expect((await scan(shop, typed)).body.result).toBe('ACCEPTED')
   })
 
-  it('knows no code that no ticket has', async () => {
+  it('reports an unknown ticket code', async () => {
     const { shop } = await aTicket()
     expect((await scan(shop, 'NOT A TICKET')).body).toEqual({ result: 'UNKNOWN', ticket: null, usedAt: null })
   })
 
-  it("knows no other vendor's ticket, and leaves it valid", async () => {
+  it("does not find another vendor's ticket, and leaves it valid", async () => {
     const { code, id } = await aTicket()
     const other = await aShop(world)
     expect((await scan(other, code)).body).toEqual({ result: 'UNKNOWN', ticket: null, usedAt: null })
     expect((await ticketOf(world, id))?.status).toBe('VALID')
   })
 
-  it("turns away a ticket for another of the vendor's events than the door's", async () => {
+  it('refuses a ticket for another event than the one being checked in', async () => {
     const { shop, code, event } = await aTicket()
     const other = await anEvent(world, shop)
     expect((await scan(shop, code, { eventId: other.id })).body).toMatchObject({
@@ -78,13 +78,13 @@ describe('a scan at the door', () => {
     expect((await scan(shop, code, { eventId: event.id })).body.result).toBe('ACCEPTED')
   })
 
-  it('turns away a ticket that was voided', async () => {
+  it('refuses a ticket that was voided', async () => {
     const { shop, code, orderId } = await aTicket()
     await inTransaction(world.db, (tx) => voidTickets(tx, orderId))
     expect((await scan(shop, code)).body.result).toBe('VOID')
   })
 
-  it('turns away every ticket of an event that was cancelled, used or not', async () => {
+  it('refuses every ticket of a cancelled event, used or not', async () => {
     const { shop, event, codes } = await anEventWithTickets(world, { tickets: 2 })
     await scan(shop, codes[0] as string)
     await world.db
@@ -94,7 +94,7 @@ describe('a scan at the door', () => {
     for (const code of codes) expect((await scan(shop, code)).body.result).toBe('VOID')
   })
 
-  it('turns away before the doors open: three hours before the start where no time is said', async () => {
+  it('refuses check-in earlier than three hours before the start where no door time is set', async () => {
     const { shop, code } = await aTicket({ startsAt: fromNow(hours(3) + minutes(1)) })
     expect((await scan(shop, code)).body).toMatchObject({
       result: 'NOT_YET',
@@ -104,7 +104,7 @@ describe('a scan at the door', () => {
     expect((await scan(shop, code)).body.result).toBe('ACCEPTED')
   })
 
-  it('goes by the time of the doors where one is said', async () => {
+  it('opens check-in at the door time where one is set', async () => {
     const { shop, code, event } = await aTicket()
     await world.db
       .update(events)
@@ -113,14 +113,14 @@ describe('a scan at the door', () => {
     expect((await scan(shop, code)).body.result).toBe('NOT_YET')
   })
 
-  it('turns away when the event is over, whatever became of the ticket', async () => {
+  it("refuses check-in after the event, whatever the ticket's status", async () => {
     const { shop, codes } = await anEventWithTickets(world, { tickets: 2, endsAt: fromNow(hours(2)) })
     await scan(shop, codes[0] as string)
     world.clock.pass(hours(2))
     for (const code of codes) expect((await scan(shop, code)).body.result).toBe('OVER')
   })
 
-  it('is the same scan when its nonce comes again: the same answer, one record', async () => {
+  it('returns the same result and keeps one record when a nonce is repeated', async () => {
     const { shop, code } = await aTicket()
     const nonce = crypto.randomUUID()
     const [first, again] = [await scan(shop, code, { nonce }), await scan(shop, code, { nonce })]
@@ -129,7 +129,7 @@ describe('a scan at the door', () => {
     expect(await scansOf(shop.id)).toMatchObject([{ nonce, result: 'ACCEPTED', scannedBy: shop.owner.user.id }])
   })
 
-  it('uses nothing up when an old refusal is sent again', async () => {
+  it('leaves a ticket valid when a refused scan is repeated', async () => {
     const { shop, code, id } = await aTicket({ startsAt: fromNow(hours(4)) })
     const nonce = crypto.randomUUID()
     expect((await scan(shop, code, { nonce })).body.result).toBe('NOT_YET')
@@ -149,12 +149,12 @@ describe('a scan at the door', () => {
     })
   })
 
-  it('is for vendors', async () => {
+  it('refuses a scan by anyone but a vendor', async () => {
     const customer = await aPerson(world)
     expect((await customer.post('/api/vendor/scan', { code: 'ABC', nonce: 'abcdefgh' })).status).toBe(403)
   })
 
-  it('is at most six statements', async () => {
+  it('checks a ticket in with at most six statements', async () => {
     const { shop, code } = await aTicket()
     const { statements } = await countStatements(() => scan(shop, code))
     expect(statements.length).toBeLessThanOrEqual(6)
@@ -162,7 +162,7 @@ describe('a scan at the door', () => {
 })
 
 describe('the events at the door', () => {
-  it("are the vendor's of today and later, with how many tickets there are and how many were used", async () => {
+  it("lists a vendor's events of today and later for check-in, with their tickets and check-ins", async () => {
     const shop = await aShop(world)
     const tonight = await anEventWithTickets(world, { shop, tickets: 3, title: 'Tonight' })
     await anEvent(world, shop, { title: 'Next week' })
@@ -176,13 +176,13 @@ describe('the events at the door', () => {
     ])
   })
 
-  it('count no voided tickets', async () => {
+  it('counts no voided tickets in the events for check-in', async () => {
     const { shop, orderId } = await anEventWithTickets(world, { tickets: 2 })
     await inTransaction(world.db, (tx) => voidTickets(tx, orderId))
     expect((await shop.owner.get('/api/vendor/scan/events')).body.items).toMatchObject([{ issued: 0, used: 0 }])
   })
 
-  it('are no other vendor’s, in one statement beside the session', async () => {
+  it("lists no other vendor's events for check-in, in one statement beside the session", async () => {
     await aTicket()
     const other = await aShop(world)
     const { result, statements } = await countStatements(() => other.owner.get('/api/vendor/scan/events'))
@@ -192,7 +192,7 @@ describe('the events at the door', () => {
 })
 
 describe('the database itself', () => {
-  it('makes no ticket valid again', async () => {
+  it('refuses to make a used ticket valid again in the database', async () => {
     const { shop, code, id } = await aTicket()
     await scan(shop, code)
     const back = world.db.update(tickets).set({ status: 'VALID' }).where(eq(tickets.id, id))

@@ -21,7 +21,7 @@ const trail = async (shop: Shop) =>
   (await admin.get(`/api/admin/audit?subject=${shop.id}`)).body.items.map(({ action }: { action: string }) => action)
 
 describe('the queue of shops to review', () => {
-  it('has what waits first, the longest waiting on top, then what was asked for changes', async () => {
+  it('lists pending shops first, the longest waiting on top, then those with changes requested', async () => {
     const names = async () =>
       (await admin.get('/api/admin/vendor-approvals')).body.items.map(({ name }: { name: string }) => name)
     await aShop(world, { name: 'Asked', status: 'CHANGES_REQUESTED' })
@@ -40,7 +40,7 @@ describe('the queue of shops to review', () => {
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
   })
 
-  it('goes on where it was though the last of a page has been decided about meanwhile', async () => {
+  it('continues the review queue at its position though the last of a page was decided meanwhile', async () => {
     const { body } = await admin.get('/api/admin/vendor-approvals?limit=1')
     const [first] = body.items
     await admin.post(`/api/admin/vendor-approvals/${first.id}/approve`, {})
@@ -48,7 +48,7 @@ describe('the queue of shops to review', () => {
     expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(['First', 'Asked'])
   })
 
-  it('shows everything the vendor sent, who sent it, and since when it waits', async () => {
+  it('shows a pending shop with everything its vendor sent, the owner, and since when it waits', async () => {
     const shop = await aShop(world, { name: 'Whole', status: 'PENDING', categories: ['grill'] })
     await aProduct(world, shop)
     const { body } = await admin.get('/api/admin/vendor-approvals?limit=100')
@@ -69,7 +69,7 @@ describe('the queue of shops to review', () => {
 })
 
 describe('deciding about a shop', () => {
-  it('approves it, with words or without, and then it is public', async () => {
+  it('approves a shop, with a reason or without, which makes it public', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     const { status, body } = await approvals(shop, 'approve')
     expect([status, body.status, body.statusReason, body.waitingSince]).toEqual([200, 'APPROVED', null, null])
@@ -78,7 +78,7 @@ describe('deciding about a shop', () => {
     expect((await approvals(second, 'approve', 'Karibu!')).body.statusReason).toBe('Karibu!')
   })
 
-  it('asks for changes; the vendor reads why, changes, and sends it again', async () => {
+  it('requests changes to a shop; the vendor reads the reason, changes it and resubmits', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     await approvals(shop, 'request-changes', 'The address is missing a street')
     expect((await shop.owner.get('/api/vendor/profile')).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('deciding about a shop', () => {
     expect((await approvals(shop, 'approve')).body.status).toBe('APPROVED')
   })
 
-  it('rejects it for good', async () => {
+  it('rejects a shop for good', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     expect((await approvals(shop, 'reject', 'Not in Kenya')).body.status).toBe('REJECTED')
     for (const act of ['approve', 'request-changes', 'reject'])
@@ -99,7 +99,7 @@ describe('deciding about a shop', () => {
     expect((await shop.owner.post('/api/vendor/profile/submit')).body.code).toBe('invalid_transition')
   })
 
-  it('suspends and reinstates it: its products and events go with it and come back', async () => {
+  it('suspends and reinstates a shop with its products and events', async () => {
     const shop = await aShop(world)
     expect((await acts(shop, 'suspend', 'Three complaints')).body).toMatchObject({
       status: 'SUSPENDED',
@@ -112,7 +112,7 @@ describe('deciding about a shop', () => {
     expect(await isPublic(shop)).toBe(true)
   })
 
-  it('is not done without a reason, nor to a shop that is not there', async () => {
+  it('refuses a decision without a reason, or about an unknown shop', async () => {
     const shop = await aShop(world)
     const path = `/api/admin/vendors/${shop.id}/suspend`
     expect((await admin.post(path, {})).status).toBe(422)
@@ -120,21 +120,21 @@ describe('deciding about a shop', () => {
     expect((await acts({ ...shop, id: shop.owner.user.id as never }, 'suspend')).status).toBe(404)
   })
 
-  it('is done once when two administrators decide at the same moment', async () => {
+  it('decides about a shop once when two administrators do so concurrently', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     const answers = await Promise.all([approvals(shop, 'approve'), approvals(shop, 'reject', 'No')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await trail(shop)).toHaveLength(1)
   })
 
-  it('is not for the vendor', async () => {
+  it('refuses a decision about a shop by its vendor', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     expect((await shop.owner.post(`/api/admin/vendor-approvals/${shop.id}/approve`, {})).status).toBe(403)
   })
 })
 
 describe("an administrator's change of a shop", () => {
-  it('sets the commission, the name and the payout phone, and takes the commission back', async () => {
+  it("lets an administrator set a shop's commission, name and payout phone, and remove the commission", async () => {
     const shop = await aShop(world)
     const change = async (given: unknown) => (await admin.patch(`/api/admin/vendors/${shop.id}`, given)).body
     expect(await change({ commissionPercent: 7.25, name: 'New name', payoutPhone: '0733111222' })).toMatchObject({
@@ -160,7 +160,7 @@ describe("an administrator's change of a shop", () => {
       expect([wrong, (await admin.patch(`/api/admin/vendors/${shop.id}`, wrong)).status]).toEqual([wrong, 422])
   })
 
-  it('is written down with what was before; a change of nothing is not', async () => {
+  it('audits a change of a shop with the previous values, and nothing when nothing changed', async () => {
     await aCategory(world, 'fish')
     const shop = await aShop(world, { categories: ['grill'] })
     await admin.patch(`/api/admin/vendors/${shop.id}`, { area: 'Karen', county: 'nairobi', categories: ['fish'] })
@@ -191,7 +191,7 @@ describe('the list of all vendors', () => {
     await aShop(world, { name: 'zz Chui', status: 'PENDING' })
   })
 
-  it('is sorted by name, by the newest, or by what needs a decision', async () => {
+  it('sorts the list of all vendors by name, by the newest, or by what needs a decision', async () => {
     expect(await names('search=zz&sortBy=name')).toEqual(['zz Apondi', 'zz Banda', 'zz Chui'])
     expect(await names('search=zz&sortBy=newest')).toEqual(['zz Chui', 'zz Apondi', 'zz Banda'])
     expect(await names('search=zz&sortBy=status')).toEqual(['zz Chui', 'zz Banda', 'zz Apondi'])
@@ -199,7 +199,7 @@ describe('the list of all vendors', () => {
     expect((await admin.get('/api/admin/vendors?sortBy=password')).status).toBe(422)
   })
 
-  it.each(['name', 'newest', 'status'])('goes on from page to page by %s', async (sortBy) => {
+  it.each(['name', 'newest', 'status'])('lists all vendors page by page by %s', async (sortBy) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -213,7 +213,7 @@ describe('the list of all vendors', () => {
     expect(seen).toEqual(all.body.items.map(({ id }: { id: string }) => id))
   })
 
-  it('is searched by the shop, its address and its owner', async () => {
+  it('searches all vendors by name, slug and owner', async () => {
     const shop = await aShop(world, { name: 'Findable Shop' })
     for (const search of ['findabl', 'Fndable', shop.slug, shop.owner.user.email, shop.owner.user.email.slice(0, 12)])
       expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([
@@ -223,14 +223,14 @@ describe('the list of all vendors', () => {
     expect(await names('search=%25%25')).toEqual([])
   })
 
-  it('is one statement beside the one that asks who is asking', async () => {
+  it('lists all vendors in one statement beside the session', async () => {
     const { statements } = await countStatements(() => admin.get('/api/admin/vendors?sortBy=status'))
     expect(statements).toHaveLength(2)
   })
 })
 
 describe('the audit trail', () => {
-  it('has every decision, the newest first, with who said what', async () => {
+  it('lists every decision in the audit trail, the newest first, with its actor and reason', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     await approvals(shop, 'request-changes', 'More, please')
     await shop.owner.post('/api/vendor/profile/submit')
@@ -252,14 +252,14 @@ describe('the audit trail', () => {
     expect([page.body.items.length, rest.body.items.length, rest.body.nextCursor]).toEqual([3, 1, null])
   })
 
-  it('holds nothing of an action that was refused', async () => {
+  it('audits no refused action', async () => {
     const shop = await aShop(world)
     await acts(shop, 'reinstate')
     await approvals(shop, 'approve')
     expect(await trail(shop)).toEqual([])
   })
 
-  it('cannot be changed or shortened, by nobody', async () => {
+  it('refuses to change or delete audit entries in the database', async () => {
     await acts(await aShop(world), 'suspend')
     for (const attack of [
       'update audit_entries set action = action',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('opening a shop', () => {
-  it('turns a customer into a vendor whose shop waits to be looked at', async () => {
+  it('makes a customer a vendor whose shop waits for review', async () => {
     const person = await aPerson(world)
     const sent = details()
     const { status, body } = await person.post('/api/vendors', sent)
@@ -49,25 +49,25 @@ describe('opening a shop', () => {
     expect((await world.visitor().get(`/api/vendors/${sent.slug}`)).status).toBe(404)
   })
 
-  it('is for a vendor without a shop too, who until then has no profile', async () => {
+  it('lets a vendor without a shop create one, and returns no profile before', async () => {
     const person = await aPerson(world, { role: 'VENDOR' })
     expect((await person.get('/api/vendor/profile')).body).toBeNull()
     expect((await person.post('/api/vendors', details())).status).toBe(201)
   })
 
-  it('is not for an administrator', async () => {
+  it('refuses a shop to an administrator', async () => {
     const { status, body } = await (await anAdmin(world)).post('/api/vendors', details())
     expect([status, body.code]).toEqual([403, 'wrong_role'])
   })
 
-  it('happens once to a person, also at the same moment, and leaves nothing of the refused', async () => {
+  it('creates one shop per user, also concurrently, and stores nothing of the refused one', async () => {
     const person = await aPerson(world)
     const answers = await Promise.all([1, 2, 3].map(() => person.post('/api/vendors', details())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_a_vendor')
   })
 
-  it('gives an address to one shop alone, also at the same moment', async () => {
+  it('gives a slug to one shop alone, also concurrently', async () => {
     const slug = 'mama-oliech'
     const people = [await aPerson(world), await aPerson(world)]
     const answers = await Promise.all(people.map((person) => person.post('/api/vendors', details({ slug }))))
@@ -77,7 +77,7 @@ describe('opening a shop', () => {
     expect((await people[refused]?.get('/api/auth/me'))?.body.role).toBe('CUSTOMER')
   })
 
-  it('refuses a category that is not there', async () => {
+  it('refuses a shop with an unknown category', async () => {
     const person = await aPerson(world)
     const { status, body } = await person.post('/api/vendors', details({ categories: ['grill', 'spaceships'] }))
     expect([status, body.errors[0].field]).toEqual([422, 'categories'])
@@ -85,11 +85,11 @@ describe('opening a shop', () => {
   })
 
   it.each([
-    ['a county that is none', { county: 'atlantis' }],
+    ['an unknown county', { county: 'atlantis' }],
     ['hours that end before they begin', { opening: [{ weekday: 1, opens: 600, closes: 500 }] }],
     ['hours longer than a day', { opening: [{ weekday: 1, opens: 0, closes: 1441 }] }],
     [
-      'two windows that begin together',
+      'two windows with the same start',
       { opening: [1, 2].map((add) => ({ weekday: 1, opens: 60, closes: 60 + add })) },
     ],
     ['a place named twice', { deliveryAreas: ['Karen', 'KAREN'].map((name) => ({ name, feeKES: 1, minimumKES: 1 })) }],
@@ -99,13 +99,13 @@ describe('opening a shop', () => {
     ['an address with capitals', { slug: 'Nyama' }],
     ['a status of its own choice', { status: 'APPROVED' }],
     ['a commission of its own choice', { commissionPercent: 0 }],
-  ])('refuses %s', async (_, given) => {
+  ])('refuses a shop with %s', async (_, given) => {
     expect((await (await aPerson(world)).post('/api/vendors', details(given))).status).toBe(422)
   })
 })
 
 describe("a shop's profile", () => {
-  it('changes what is given and keeps the rest', async () => {
+  it("changes the given fields of a shop's profile and keeps the others", async () => {
     const shop = await aShop(world, { categories: ['grill'] })
     const { status, body } = await shop.owner.patch('/api/vendor/profile', {
       tagline: 'Goat and greens',
@@ -129,7 +129,7 @@ describe("a shop's profile", () => {
     ])
   })
 
-  it('pauses until a moment, and opens again at once', async () => {
+  it('pauses a shop until a moment, and resumes it at once', async () => {
     const shop = await aShop(world)
     const pause = (pausedUntil: string | null) => shop.owner.patch('/api/vendor/profile', { pausedUntil })
     const later = '2026-11-20T10:30:00.000Z'
@@ -138,7 +138,7 @@ describe("a shop's profile", () => {
     expect((await pause('2020-01-01T00:00:00Z')).body).toMatchObject({ pausedUntil: null, open: { isOpen: true } })
   })
 
-  it('closes for days of its own', async () => {
+  it('closes a shop for chosen days', async () => {
     const shop = await aShop(world)
     const closure = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-22T08:00:00.000Z', reason: 'A wedding' }
     const { body } = await shop.owner.patch('/api/vendor/profile', { closures: [closure] })
@@ -150,7 +150,7 @@ describe("a shop's profile", () => {
       expect((await shop.owner.patch('/api/vendor/profile', { closures: [wrong] })).status).toBe(422)
   })
 
-  it('keeps the places it delivers to as the same places, also when two change names', async () => {
+  it("keeps the ids of a shop's delivery areas, also when two swap names", async () => {
     const shop = await aShop(world)
     const change = async (deliveryAreas: unknown[]) =>
       (await shop.owner.patch('/api/vendor/profile', { deliveryAreas })).body.deliveryAreas
@@ -167,7 +167,7 @@ describe("a shop's profile", () => {
     expect(await change([langata])).toEqual([langata])
   })
 
-  it("never takes another shop's place", async () => {
+  it("never changes another shop's delivery area", async () => {
     const [shop, other] = [await aShop(world), await aShop(world)]
     const area = { name: 'Karen', feeKES: 200, minimumKES: 0 }
     const mine = (await shop.owner.patch('/api/vendor/profile', { deliveryAreas: [area] })).body.deliveryAreas[0]
@@ -176,7 +176,7 @@ describe("a shop's profile", () => {
     expect((await shop.owner.get('/api/vendor/profile')).body.deliveryAreas).toEqual([mine])
   })
 
-  it('changes its name until it is approved, and not after', async () => {
+  it("allows a shop's name to change until it is approved, and not after", async () => {
     const pending = await aShop(world, { status: 'PENDING' })
     expect((await pending.owner.patch('/api/vendor/profile', { name: 'Better' })).body.name).toBe('Better')
     const approved = await aShop(world)
@@ -185,7 +185,7 @@ describe("a shop's profile", () => {
     expect((await approved.owner.patch('/api/vendor/profile', { name: approved.name })).status).toBe(200)
   })
 
-  it('changes the payout phone only with the password', async () => {
+  it('requires the password to change the payout phone', async () => {
     const person = world.visitor()
     const password = 'kikombe cha chai'
     const account = { name: 'Otieno', email: 'otieno@example.com', password, phone: '0722418305', role: 'VENDOR' }
@@ -199,7 +199,7 @@ describe("a shop's profile", () => {
     expect((await change(password)).body.payoutPhone).toBe('+254799000111')
   })
 
-  it('takes no status, address or commission from its owner', async () => {
+  it('refuses a status, slug or commission set by the owner', async () => {
     const shop = await aShop(world, { status: 'PENDING' })
     for (const given of [{ status: 'APPROVED' }, { slug: 'other' }, { commissionPercent: 0 }])
       expect((await shop.owner.patch('/api/vendor/profile', given)).status).toBe(422)

@@ -10,7 +10,7 @@ const world = aWorld()
 const visit = (slug: string) => world.visitor().get(`/api/vendors/${slug}`)
 
 describe("a vendor's page", () => {
-  it('shows the menu by section, in the order of its products, with what is on sale alone', async () => {
+  it("shows a vendor's menu by section, in the products' sequence, with published products only", async () => {
     const shop = await aShop(world)
     await aProduct(world, shop, { name: 'Ugali', section: 'Sides', position: 2 })
     await aProduct(world, shop, { name: 'Tilapia', section: 'Fish', position: 1 })
@@ -28,7 +28,7 @@ describe("a vendor's page", () => {
     ])
   })
 
-  it('says what is sold out, and how many are left when few', async () => {
+  it('shows what is sold out, and how many are left when few', async () => {
     const shop = await aShop(world)
     await aProduct(world, shop, { name: 'Unlimited', position: 1 })
     await aProduct(world, shop, { name: 'Six', stock: 6, position: 2 })
@@ -43,7 +43,7 @@ describe("a vendor's page", () => {
     ])
   })
 
-  it('gives a product with variations the lowest of their prices, sold out when they all are', async () => {
+  it('shows a product with variations at their lowest price, sold out when they all are', async () => {
     const shop = await aShop(world)
     const sizes = [
       { name: 'Large', priceKES: 900, stock: 0 },
@@ -68,7 +68,7 @@ describe("a vendor's page", () => {
     ])
   })
 
-  it('tells where, when and how food is handed over', async () => {
+  it("shows where, when and how a vendor's food is handed over", async () => {
     const opening = [{ weekday: 5, opens: 600, closes: 1320 }]
     const shop = await aShop(world, { opening })
     const area = await aDeliveryArea(world, shop, { name: 'Kilimani', feeKES: 150, minimumKES: 500 })
@@ -82,7 +82,7 @@ describe("a vendor's page", () => {
     })
   })
 
-  it('shows the events that are coming, the soonest first, with the lowest price', async () => {
+  it("shows a vendor's upcoming events, the soonest first, with the lowest price", async () => {
     const shop = await aShop(world)
     const later = await anEvent(world, shop, { title: 'Later', startsAt: plus(lunchTime, days(9)) })
     const sooner = await anEvent(world, shop, { title: 'Sooner', startsAt: plus(lunchTime, days(2)) })
@@ -99,7 +99,7 @@ describe("a vendor's page", () => {
     expect(body.menu).toEqual([])
   })
 
-  it('is there only for approved vendors, and so are their products and events', async () => {
+  it('shows only approved vendors, and only their products and events', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
     const event = await anEvent(world, shop)
@@ -116,13 +116,13 @@ describe("a vendor's page", () => {
     }
   })
 
-  it('is one statement', async () => {
+  it("reads a vendor's page in one statement", async () => {
     const shop = await aShop(world)
     const { statements } = await countStatements(() => visit(shop.slug))
     expect(statements).toHaveLength(1)
   })
 
-  it('is not found for an address that cannot be one', async () => {
+  it('answers a malformed vendor slug with not found', async () => {
     for (const slug of ['nobody-here', 'UPPER', '%27', `${'a'.repeat(190)}`])
       expect((await visit(slug)).status).toBe(404)
   })

@@ -33,11 +33,11 @@ describe('the list of vendors', () => {
 
   const all = ['Baraka Dishes', 'Zawadi Grill', 'asha Kahawa', 'Chai House', 'Duka la Samaki']
 
-  it('has approved vendors alone, those open now first, then by name', async () => {
+  it('lists approved vendors only, those open now first, then by name', async () => {
     expect((await list(world)).names).toEqual(all)
   })
 
-  it('says on each card when it closes, or when it opens', async () => {
+  it('shows on each vendor card when it closes, or when it opens', async () => {
     const { body } = await list(world)
     const open = (index: number) => body.items[index].open
     expect(open(0)).toMatchObject({ isOpen: true, until: '2026-11-20T19:00:00.000Z', opensAt: null, isPaused: false })
@@ -46,7 +46,7 @@ describe('the list of vendors', () => {
     expect(open(4)).toMatchObject({ isOpen: false, opensAt: '2026-11-21T15:00:00.000Z' })
   })
 
-  it('goes on from page to page without a repeat or a gap', async () => {
+  it('lists vendors page by page without a repeat or a gap', async () => {
     for (const limit of ['1', '2', '3', '4']) {
       const seen: string[] = []
       let cursor: string | null = null
@@ -59,7 +59,7 @@ describe('the list of vendors', () => {
     }
   })
 
-  it('keeps the order of its first page though shops open and close meanwhile', async () => {
+  it('keeps the sequence of the first page though shops open and close meanwhile', async () => {
     const first = await list(world, { limit: '2' })
     world.clock.pass(hours(18))
     const rest = await list(world, { limit: '10', cursor: first.next })
@@ -67,20 +67,20 @@ describe('the list of vendors', () => {
     expect([...first.names, ...rest.names]).toEqual(all)
   })
 
-  it('narrows to those open now', async () => {
+  it('filters vendors by those open now', async () => {
     expect((await list(world, { open: 'true' })).names).toEqual(['Baraka Dishes', 'Zawadi Grill'])
     const first = await list(world, { open: 'true', limit: '1' })
     expect((await list(world, { open: 'true', limit: '1', cursor: first.next })).names).toEqual(['Zawadi Grill'])
   })
 
-  it('refuses a cursor it did not write', async () => {
+  it('refuses a cursor of the vendor list that it did not create', async () => {
     for (const cursor of ['nonsense', 'e30', btoa('{"at":1,"id":"x"}'), btoa('null')]) {
       const { status, body } = await world.visitor().get(`/api/vendors?cursor=${cursor}`)
       expect([status, body.errors?.[0].field]).toEqual([422, 'cursor'])
     }
   })
 
-  it('is one statement, however it is asked for', async () => {
+  it('lists vendors in one statement, with any filter', async () => {
     const { next } = await list(world, { limit: '1' })
     for (const query of [
       '',
@@ -93,7 +93,7 @@ describe('the list of vendors', () => {
     }
   })
 
-  it('may be kept for seconds by a shared cache, and an error may not', async () => {
+  it('allows a shared cache to keep the vendor list for seconds, and not an error', async () => {
     const { headers } = await world.visitor().get('/api/vendors')
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=15, stale-while-revalidate=60')
     expect((await world.visitor().get('/api/vendors/nobody')).headers['cache-control']).toBe('no-store')
@@ -111,7 +111,7 @@ describe('the open state in the list', () => {
     [],
   ]
 
-  it('orders and filters by the very rule that the cards show', async () => {
+  it('orders and filters vendors by the same rule as the open state on the cards', async () => {
     for (const [index, opening] of shapes.entries())
       await aShop(world, { name: `Shop ${index}`, opening: opening ?? [] })
     for (let step = 0; step < 7 * 24 * 2; step += 5) {
@@ -133,7 +133,7 @@ describe('the filters of the list', () => {
     await aShop(world, { name: 'Pilau Palace', county: 'mombasa', categories: ['swahili'], hasPickup: false })
   })
 
-  it('narrow to a category, a county, pick-up, and a place delivered to', async () => {
+  it('filters vendors by category, county, pick-up and delivery area', async () => {
     expect((await list(world, { category: 'fish' })).names).toEqual(['Samaki Point'])
     expect((await list(world, { category: 'swahili' })).names).toEqual(['Pilau Palace', 'Samaki Point'])
     expect((await list(world, { county: 'mombasa' })).names).toEqual(['Pilau Palace'])
@@ -142,7 +142,7 @@ describe('the filters of the list', () => {
     expect((await list(world, { category: 'fish', county: 'mombasa' })).names).toEqual([])
   })
 
-  it('leave the facts of a card whole', async () => {
+  it('keeps a vendor card complete when the list is filtered', async () => {
     const { body } = await list(world, { county: 'kisumu' })
     expect(body.items[0]).toMatchObject({
       categories: ['fish', 'swahili'],
@@ -153,7 +153,7 @@ describe('the filters of the list', () => {
     expect((await list(world, { county: 'mombasa' })).body.items[0].delivery).toBeNull()
   })
 
-  it('know the places that approved vendors deliver to, each once', async () => {
+  it('lists the places that approved vendors deliver to, each once', async () => {
     const other = await aShop(world, { county: 'kisumu', status: 'PENDING' })
     await aDeliveryArea(world, other, { name: 'Dunga' })
     const second = await aShop(world, { name: 'Second', county: 'kisumu' })
@@ -162,7 +162,7 @@ describe('the filters of the list', () => {
     expect(body.map(({ name }: { name: string }) => name.toLowerCase())).toEqual(['milimani', 'nyalenda'])
   })
 
-  it('know the categories', async () => {
+  it('lists the categories of vendors', async () => {
     const { body } = await world.visitor().get('/api/categories')
     expect(body).toContainEqual({ slug: 'fish', name: { en: 'fish', sw: 'fish' }, picture: null })
   })
@@ -182,40 +182,40 @@ describe('searching for vendors', () => {
     await aShop(world, { name: 'Hidden tilapia', ...plain, status: 'SUSPENDED' })
   })
 
-  it('forgives a slip of the finger', async () => {
+  it('finds vendors despite a typing error', async () => {
     expect((await list(world, { search: 'chapti' })).names).toEqual(['Mama Mkate'])
     expect((await list(world, { search: 'tilpia' })).names).toEqual(['Tilapia House', 'Lakeside ModuleDeps'])
   })
 
-  it('puts a name before what is sold, over the pages too', async () => {
+  it("ranks a vendor's name above its products, over all pages", async () => {
     expect((await list(world, { search: 'tilapia' })).names).toEqual(['Tilapia House', 'Lakeside ModuleDeps'])
     const first = await list(world, { search: 'tilapia', limit: '1' })
     const second = await list(world, { search: 'tilapia', limit: '1', cursor: first.next })
     expect([...first.names, ...second.names, second.next]).toEqual(['Tilapia House', 'Lakeside ModuleDeps', null])
   })
 
-  it('finds Swahili words, the beginnings of words, and names with an apostrophe or without', async () => {
+  it('finds vendors by Swahili words, the beginnings of words, and names with or without an apostrophe', async () => {
     expect((await list(world, { search: 'maparachichi' })).names).toEqual(["Murang'a Avocados"])
     expect((await list(world, { search: 'mandaz' })).names).toEqual(['Mama Mkate'])
     for (const search of ["murang'a", 'muranga', 'MURANG’A'])
       expect([search, (await list(world, { search })).names]).toEqual([search, ["Murang'a Avocados"]])
   })
 
-  it('looks only at what is on sale, of vendors who may sell', async () => {
+  it('searches only products on sale, of vendors who may sell', async () => {
     expect((await list(world, { search: 'crab soup' })).names).toEqual([])
     expect((await list(world, { search: 'hidden' })).names).toEqual([])
   })
 
-  it('goes with the other filters', async () => {
+  it('combines a search for vendors with the other filters', async () => {
     expect((await list(world, { search: 'tilapia', county: 'kisumu' })).names).toEqual(['Lakeside ModuleDeps'])
   })
 
-  it('knows no wildcards and no commands, and says so with an empty list', async () => {
+  it('treats wildcards and commands in a search as text, and returns an empty list', async () => {
     for (const search of ['%', '_____', 'T%e', "'; drop table vendors; --", '\\', '(((', 'qqqqqq'])
       expect([search, (await list(world, { search })).names]).toEqual([search, []])
   })
 
-  it('finds everybody when nothing is written', async () => {
+  it('lists every vendor when the search is empty', async () => {
     expect((await list(world, { search: '  ' })).names).toHaveLength(4)
   })
 })
