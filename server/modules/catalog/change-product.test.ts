@@ -25,7 +25,7 @@ const change = (shop: Shop, id: string, given: Record<string, unknown> = {}) =>
 const publicProduct = async (id: string) => (await world.visitor().get(`/api/products/${id}`)).body
 
 describe('adding a product', () => {
-  it('puts it at the end of the menu, at an address made of its name', async () => {
+  it('adds a product at the end of the menu, with a slug made of its name', async () => {
     const shop = await aShop(world)
     await aProduct(world, shop, { name: 'First', section: 'Rice', position: 3 })
     const { status, body } = await create(shop, { stock: 4 })
@@ -37,7 +37,7 @@ describe('adding a product', () => {
     expect(menu[0].products).toMatchObject([{ name: 'First' }, { name: 'Goat pilau', slug: 'goat-pilau', fewLeft: 4 }])
   })
 
-  it('gives products of one name addresses of their own', async () => {
+  it('gives products with the same name different slugs', async () => {
     const shop = await aShop(world)
     const slugs: string[] = []
     for (let n = 0; n < 4; n++) slugs.push((await publicProduct((await create(shop)).body.id)).slug)
@@ -45,7 +45,7 @@ describe('adding a product', () => {
     expect(new Set(slugs).size).toBe(4)
   })
 
-  it('takes the lowest price of its variations', async () => {
+  it("sets a product's price to the lowest of its variations", async () => {
     const shop = await aShop(world)
     const variations = [
       { name: 'Large', priceKES: 700, stock: null },
@@ -55,7 +55,7 @@ describe('adding a product', () => {
     expect(body).toMatchObject({ priceKES: 400, variations })
   })
 
-  it('refuses a price below one shilling or with cents, and fields of others', async () => {
+  it('refuses a price below one shilling or with cents, and unknown fields', async () => {
     const shop = await aShop(world)
     for (const wrong of [
       { priceKES: 0 },
@@ -75,13 +75,13 @@ describe('an address made of a name', () => {
     ['  Café “Nyumbani”  ', 'cafe-nyumbani'],
     ['ウガリ', 'product'],
     ['x'.repeat(120), 'x'.repeat(60)],
-  ])('%s', (name, slug) => {
+  ])('makes a slug of the product name %s', (name, slug) => {
     expect(productSlug(name)).toBe(slug)
   })
 })
 
 describe('changing a product', () => {
-  it('saves what the editor holds, and counts its versions', async () => {
+  it('saves a product from the editor, and increments its version', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
     const { status, body } = await change(shop, product.id, { priceKES: 500, status: 'ARCHIVED' })
@@ -89,7 +89,7 @@ describe('changing a product', () => {
     expect((await world.visitor().get(`/api/products/${product.id}`)).status).toBe(404)
   })
 
-  it('refuses when somebody else changed it meanwhile, and changes nothing', async () => {
+  it('refuses to save a product that was changed meanwhile, and changes nothing', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
     await change(shop, product.id, { priceKES: 500 })
@@ -101,14 +101,14 @@ describe('changing a product', () => {
     })
   })
 
-  it('lets one of two who save at the same moment win', async () => {
+  it('accepts one of two concurrent changes of a product', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
     const answers = await Promise.all([1, 2].map((priceKES) => change(shop, product.id, { priceKES })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('makes a stock limited and unlimited', async () => {
+  it('makes the stock of a product limited and unlimited', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop)
     expect((await change(shop, product.id, { stock: 3 })).body.stock).toBe(3)
@@ -126,7 +126,7 @@ describe('changing a product', () => {
       .set({ left })
       .where(eq(stocks.id, product.stockId ?? ''))
 
-  it('keeps sold what was sold since the editor was opened', async () => {
+  it('keeps units sold that were sold since the editor was opened', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { stock: 10 })
     await sell(product, 7)
@@ -137,7 +137,7 @@ describe('changing a product', () => {
     expect((await change(shop, product.id, { stock: 0, stockSeen: 21, version: 3 })).body.stock).toBe(0)
   })
 
-  it('counts more places when a ticket type grows, so that what was sold stays known', async () => {
+  it("raises the quota when a ticket type's stock grows, so that the sold count stays known", async () => {
     const shop = await aShop(world)
     const event = await anEvent(world, shop)
     const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, stock: 40, quota: 100 })
@@ -150,7 +150,7 @@ describe('changing a product', () => {
     expect(row).toMatchObject({ left: 90, quota: 150 })
   })
 
-  it('adds, changes, orders and removes variations; a removed one stays for the orders that name it', async () => {
+  it('adds, changes, sorts and removes variations; a removed one stays for orders with it', async () => {
     const shop = await aShop(world)
     const sizes = [
       { name: 'Large', priceKES: 900, stock: 5 },
@@ -187,7 +187,7 @@ describe('changing a product', () => {
     expect((await publicProduct(product.id)).name).toBe('Mine')
   })
 
-  it('is for its vendor alone: to another it is not there', async () => {
+  it("answers another vendor's product with not found", async () => {
     const [shop, other] = [await aShop(world), await aShop(world)]
     const product = await aProduct(world, shop)
     expect((await other.owner.get(`/api/vendor/products/${product.id}`)).status).toBe(404)
@@ -200,7 +200,7 @@ describe("the list of a vendor's products", () => {
   const names = async (shop: Shop, query = '') =>
     (await shop.owner.get(`/api/vendor/products?${query}`)).body.items.map(({ name }: { name: string }) => name)
 
-  it('has them all in the order of the menu, and only theirs', async () => {
+  it("lists a vendor's products in the sequence of the menu, and only theirs", async () => {
     const shop = await aShop(world)
     await aProduct(world, shop, { name: 'Second', position: 2 })
     await aProduct(world, shop, { name: 'First', position: 1 })
@@ -211,7 +211,7 @@ describe("the list of a vendor's products", () => {
     expect(await names(shop, `limit=2&cursor=${body.nextCursor}`)).toEqual(['Third'])
   })
 
-  it('narrows to a status and to words', async () => {
+  it("filters a vendor's products by status and search", async () => {
     const shop = await aShop(world)
     await aProduct(world, shop, { name: 'Chapati' })
     await aProduct(world, shop, { name: 'Mandazi', status: 'DRAFT' })
@@ -221,7 +221,7 @@ describe("the list of a vendor's products", () => {
 })
 
 describe("an administrator's products", () => {
-  it("are everybody's, the last changed first, found by the product or the vendor", async () => {
+  it("lists everybody's products for administrators, the last changed first, found by product or vendor", async () => {
     const admin = await anAdmin(world)
     const shop = await aShop(world, { name: 'Xylophone Foods' })
     await aProduct(world, shop, { name: 'Quokka stew' })

@@ -5,7 +5,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 
 describe('a product', () => {
-  it('is shown with its vendor', async () => {
+  it('shows a product with its vendor', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 650, stock: 2 })
     const { status, body } = await world.visitor().get(`/api/products/${product.id}`)
@@ -15,7 +15,7 @@ describe('a product', () => {
     ])
   })
 
-  it('is shown with its event, whose places it shares', async () => {
+  it('shows a product with its event, whose capacity it shares', async () => {
     const shop = await aShop(world)
     const event = await anEvent(world, shop, { capacity: 0 })
     const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, stock: 50 })
@@ -27,7 +27,7 @@ describe('a product', () => {
     })
   })
 
-  it('is not found unless it is on sale, and for a ticket unless its event is public', async () => {
+  it('answers not found for a product that is not on sale, or whose event is not public', async () => {
     const shop = await aShop(world)
     const draft = await aProduct(world, shop, { status: 'DRAFT' })
     const event = await anEvent(world, shop, { status: 'DRAFT' })

@@ -20,11 +20,11 @@ describe('what a rule takes of a line', () => {
     ['no more than the line', 30_00, 3, 50_00, 20_00, 30_00],
     ['100 % and a fixed part: the line', 30_00, 3, 100_00, 1_00, 30_00],
     ['33.33 % of the largest line there is', 100_000_000_000_00, 100, 33_33, 0, 33_330_000_000_00],
-  ])('%s', (_, amountCents, quantity, basisPoints, fixedCents, cents) => {
+  ])('takes as commission %s', (_, amountCents, quantity, basisPoints, fixedCents, cents) => {
     expect(commissionOn({ amountCents, quantity }, { basisPoints, fixedCents })).toBe(cents)
   })
 
-  it('is never below zero, never above the line, always whole cents, and of 10,000 orders the sum of their lines', () => {
+  it('keeps a commission between zero and the line, in whole cents, and adds up the lines of 10,000 orders', () => {
     const line = fc.record({
       unitCents: fc.integer({ min: 1, max: 1_000_000 }).map((kes) => kes * 100),
       quantity: fc.integer({ min: 1, max: 100 }),
@@ -87,11 +87,11 @@ describe('which rule applies', () => {
       [ended('CATEGORY')],
       ended('PLATFORM'),
     ],
-  ] as const)('%s', (_, percent, own, vendors, categories, all) => {
+  ] as const)('applies the commission rule: %s', (_, percent, own, vendors, categories, all) => {
     expect(percentOf(own, vendors, [...categories], all)).toBe(percent)
   })
 
-  it('is named, unless it is what is usual', () => {
+  it('names the commission rule in effect, except the default', () => {
     expect(ruleFor(null, general(vendor, [], platform), 1_000)).toMatchObject({ id: vendor.id, scope: 'VENDOR' })
     expect(ruleFor(null, general(null, [], null), 1_000)).toEqual({
       id: null,

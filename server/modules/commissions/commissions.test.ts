@@ -26,7 +26,7 @@ const rulesOf = async (key: string, query = '') =>
   (await list(query)).items.filter(({ subject }: { subject: { key: string } }) => subject.key === key)
 
 describe('a rule that is set', () => {
-  it('is in effect at once, named, with who set it', async () => {
+  it('puts a commission rule into effect at once, with its name and author', async () => {
     const shop = await aShop(world, { name: 'Mama Mboga' })
     const { status, body } = await set({ scope: 'VENDOR', vendorId: shop.id }, rate(7.25, 5))
     expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe('a rule that is set', () => {
     })
   })
 
-  it('can come later; until then the one before it holds, and says so', async () => {
+  it('schedules a commission rule; until then the previous one holds, and shows its end', async () => {
     const shop = await aShop(world)
     const subject = { scope: 'VENDOR', vendorId: shop.id }
     await set(subject, rate(8))
@@ -68,7 +68,7 @@ describe('a rule that is set', () => {
     expect(await rulesOf(shop.id, 'list=PAST')).toMatchObject([{ rate: rate(8), endsAt: startsAt }])
   })
 
-  it('is ended by one without a rate, and the less specific holds again', async () => {
+  it('ends a commission rule by one without a rate, and the less specific one holds again', async () => {
     const shop = await aShop(world)
     const subject = { scope: 'VENDOR', vendorId: shop.id }
     expect((await set(subject, null)).body.code).toBe('no_rule_to_end')
@@ -80,7 +80,7 @@ describe('a rule that is set', () => {
     expect((await shop.owner.get('/api/vendor/commission')).body.rate).toEqual(rate(10))
   })
 
-  it('is refused in the past, beyond a year, twice for one moment, and for what is not there', async () => {
+  it('refuses a commission rule in the past, beyond a year, twice for one moment, or for an unknown target', async () => {
     const shop = await aShop(world)
     const subject = { scope: 'VENDOR', vendorId: shop.id }
     for (const startsAt of [later(-1000), later(days(367))])
@@ -104,11 +104,11 @@ describe('a rule that is set', () => {
     { percent: 5, fixedKES: -1 },
     { percent: 5 },
     { percent: '5', fixedKES: 0 },
-  ])('is refused with %j', async (wrong) => {
+  ])('refuses a commission rule with %j', async (wrong) => {
     expect((await set({ scope: 'PLATFORM' }, wrong as Rate)).status).toBe(422)
   })
 
-  it('is written once when two administrators choose the same moment', async () => {
+  it('creates a commission rule once when two administrators choose the same moment', async () => {
     const shop = await aShop(world)
     const startsAt = later(hours(3))
     const subject = { scope: 'VENDOR', vendorId: shop.id }
@@ -117,7 +117,7 @@ describe('a rule that is set', () => {
     expect(await rulesOf(shop.id)).toHaveLength(1)
   })
 
-  it('is in the trail, with what it says; what was refused is not', async () => {
+  it('audits a commission rule with its rate, and no refused one', async () => {
     const shop = await aShop(world, { name: 'Trail' })
     const { body } = await set({ scope: 'VENDOR', vendorId: shop.id }, rate(6.5, 2))
     expect((await admin.get(`/api/admin/audit?subject=${body.id}`)).body.items).toMatchObject([
@@ -132,7 +132,7 @@ describe('a rule that is set', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is never changed, by nobody', async () => {
+  it('refuses to change or delete a commission rule in the database', async () => {
     for (const attack of [
       'update commission_rules set basis_points = 0',
       'delete from commission_rules',
@@ -141,7 +141,7 @@ describe('a rule that is set', () => {
       await expect(world.db.execute(sql.raw(attack))).rejects.toThrow()
   })
 
-  it('is for administrators to set and to see', async () => {
+  it('refuses commission rules to anyone but an administrator', async () => {
     const shop = await aShop(world)
     const body = { subject: { scope: 'VENDOR', vendorId: shop.id }, rate: rate(0) }
     for (const [who, status] of [
@@ -160,7 +160,7 @@ describe('a rule that is set', () => {
 })
 
 describe('the list of rules', () => {
-  it('has the less specific first, each thing by name, and what is usual beside it', async () => {
+  it('lists the less specific commission rules first, each scope by name, with the default', async () => {
     await aCategory(world, 'grill')
     const shop = await aShop(world, { name: 'zz Kiosk' })
     const product = await aProduct(world, shop, { name: 'zz Samosa' })
@@ -182,7 +182,7 @@ describe('the list of rules', () => {
     })
   })
 
-  it('is narrowed to a scope and searched by name, also by whose product it is', async () => {
+  it("filters commission rules by scope, and searches them by name and by the product's vendor", async () => {
     const found = async (query: string) =>
       (await list(query)).items.map(({ subject }: { subject: { scope: string } }) => subject.scope)
     expect(await found('scope=CATEGORY')).toEqual(['CATEGORY'])
@@ -192,7 +192,7 @@ describe('the list of rules', () => {
     expect(await found('search=%25')).toEqual([])
   })
 
-  it.each(['CURRENT', 'PAST'])('goes on from page to page: %s', async (which) => {
+  it.each(['CURRENT', 'PAST'])('lists commission rules page by page: %s', async (which) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -205,14 +205,14 @@ describe('the list of rules', () => {
     expect(seen).toEqual((await list(`list=${which}`)).items.map(({ id }: { id: string }) => id))
   })
 
-  it('is one statement beside the one that asks who is asking', async () => {
+  it('reads the list of commission rules in one statement beside the session', async () => {
     const { statements } = await countStatements(() => admin.get('/api/admin/commissions?search=zz'))
     expect(statements).toHaveLength(2)
   })
 })
 
 describe('what a rule would take', () => {
-  it('is told of a product at a price: the most specific of those in effect', async () => {
+  it('previews the commission of a product at a price by the most specific rule in effect', async () => {
     await aCategory(world, 'fish')
     const shop = await aShop(world, { categories: ['fish'] })
     const product = await aProduct(world, shop)
@@ -238,7 +238,7 @@ describe('what a rule would take', () => {
 })
 
 describe('without the guard', () => {
-  it('two rules of one moment would both be written', async () => {
+  it('without the guard two commission rules of one moment are both written', async () => {
     await world.db.execute(sql`drop index commission_rules_vendor_key`)
     const shop = await aShop(world)
     const startsAt = later(hours(3))

@@ -34,7 +34,7 @@ describe('an event', () => {
     ['is not yet on sale when no type is listed', event, [], 'NOT_YET_ON_SALE', null],
     ['has ended for buyers when every sale is over', event, [type(9, over)], 'ENDED', null],
     ['is sold out rather than over', event, [type(0), type(9, over)], 'SOLD_OUT', null],
-  ])('%s', (_, facts, types, availability, fewLeft) => {
+  ])('an event %s', (_, facts, types, availability, fewLeft) => {
     expect(eventAvailability(facts, types, now)).toEqual({ availability, fewLeft })
   })
 })
@@ -46,11 +46,11 @@ describe('a ticket type', () => {
     ['goes with its event when that is over', { ...event, endsAt: 0 }, type(9, later), 'ENDED'],
     ['is sold out before it is on sale', event, type(0, later), 'SOLD_OUT'],
     ['is on sale from the first moment of its window', event, type(20, { saleStartsAt: now }), 'ON_SALE'],
-    ['is not, from the last', event, type(20, over), 'ENDED'],
+    ['is not on sale from the last moment of its window', event, type(20, over), 'ENDED'],
     ['is sold out when each of its forms is', event, type(null, forms(0, 0)), 'SOLD_OUT'],
     ['is on sale while one of its forms is', event, type(null, forms(0, 60)), 'ON_SALE'],
     ['is short when the places are', places(3), type(null, forms(30, 60)), 'FEW_LEFT'],
-  ])('%s', (_, facts, eventFacts, availability) => {
+  ])('a ticket type %s', (_, facts, eventFacts, availability) => {
     expect(ticketAvailability(facts, eventFacts, now)).toBe(availability)
   })
 })

@@ -41,16 +41,16 @@ describe('the list of events', () => {
 
   const coming = ['Lunch Jazz', 'Lamu Festival', 'Benga Night', 'Taarab Evening']
 
-  it('has what is still to end, the soonest first; no drafts, nothing cancelled, nothing of vendors who may not sell', async () => {
+  it('lists events that have not ended, the soonest first, without drafts, cancelled ones, and vendors who may not sell', async () => {
     expect(await titles()).toEqual(coming)
   })
 
-  it('says which categories it has, each once, and none that nobody could go to any more', async () => {
+  it('lists the categories of upcoming events, each once', async () => {
     const { status, body } = await world.visitor().get('/api/event-categories')
     expect([status, body]).toEqual([200, ['culture', 'music']])
   })
 
-  it('goes on from page to page without a repeat or a gap', async () => {
+  it('lists events page by page without a repeat or a gap', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -61,7 +61,7 @@ describe('the list of events', () => {
     expect(seen).toEqual(coming)
   })
 
-  it('narrows to days in Nairobi, both included, with whatever goes on during them', async () => {
+  it('filters events by days in Nairobi, both included, with every event that takes place on them', async () => {
     expect(await titles({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['Lunch Jazz', 'Lamu Festival'])
     expect(await titles({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['Lamu Festival', 'Benga Night'])
     expect(await titles({ from: '2026-11-23' })).toEqual(['Lamu Festival', 'Taarab Evening'])
@@ -69,23 +69,23 @@ describe('the list of events', () => {
     expect(await titles({ from: '0001-01-01', to: '9999-12-31' })).toEqual(coming)
   })
 
-  it('narrows to a category', async () => {
+  it('filters events by category', async () => {
     expect(await titles({ category: 'culture' })).toEqual(['Lamu Festival'])
   })
 
-  it('is searched by title, venue and description, and forgives a slip of the finger', async () => {
+  it('searches events by title, venue and description, despite a typing error', async () => {
     expect(await titles({ search: 'tarab' })).toEqual(['Taarab Evening'])
     expect(await titles({ search: 'muranga' })).toEqual(['Taarab Evening'])
     expect(await titles({ search: 'strings' })).toEqual(coming)
     expect(await titles({ search: '%' })).toEqual([])
   })
 
-  it('refuses a day that is none and a cursor it did not write', async () => {
+  it('refuses an invalid day, and a cursor of the event list that it did not create', async () => {
     for (const query of ['from=2026-02-30', 'cursor=abc'])
       expect([query, (await world.visitor().get(`/api/events?${query}`)).status]).toEqual([query, 422])
   })
 
-  it('is one statement', async () => {
+  it('lists events in one statement', async () => {
     const { statements } = await countStatements(() => world.visitor().get('/api/events'))
     expect(statements).toHaveLength(1)
   })
@@ -95,7 +95,7 @@ describe("an event's page", () => {
   const world = aWorld()
   const visit = (slug: string) => world.visitor().get(`/api/events/${slug}`)
 
-  it('shows its ticket types, each with whether it can be bought now', async () => {
+  it('shows an event with its ticket types, each with whether it can be bought now', async () => {
     const shop = await aShop(world)
     const event = await anEvent(world, shop, { capacity: 300, quota: 500 })
     const ticket = { kind: 'TICKET' as const, eventId: event.id }
@@ -128,7 +128,7 @@ describe("an event's page", () => {
     expect(body.ticketTypes).toHaveLength(4)
   })
 
-  it('stays readable when the event is over or cancelled', async () => {
+  it('shows an event that is over or cancelled', async () => {
     const shop = await aShop(world)
     const over = await anEvent(world, shop, { startsAt: plus(lunchTime, -hours(9)) })
     const cancelled = await anEvent(world, shop, { status: 'CANCELLED' })
@@ -136,12 +136,12 @@ describe("an event's page", () => {
     expect((await visit(cancelled.slug)).body.availability).toBe('CANCELLED')
   })
 
-  it('is not found while it is a draft', async () => {
+  it('answers a draft event with not found', async () => {
     const draft = await anEvent(world, await aShop(world), { status: 'DRAFT' })
     expect((await visit(draft.slug)).status).toBe(404)
   })
 
-  it('is one statement', async () => {
+  it("reads an event's page in one statement", async () => {
     const event = await anEvent(world, await aShop(world))
     const { statements } = await countStatements(() => visit(event.slug))
     expect(statements).toHaveLength(1)

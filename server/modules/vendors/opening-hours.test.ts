@@ -146,7 +146,7 @@ const cases: Case[] = [
 ]
 
 describe('a shop', () => {
-  it.each(cases)('$rule', ({ now, windows, closures = [], pausedUntil = null, until, opensAt }) => {
+  it.each(cases)('a shop $rule', ({ now, windows, closures = [], pausedUntil = null, until, opensAt }) => {
     expect(openState(now, windows, closures, pausedUntil)).toEqual({
       isOpen: until !== undefined,
       until: until?.toISOString() ?? null,

@@ -47,7 +47,7 @@ async function threeTickets({ withMeal = false } = {}) {
 }
 
 describe('refunded tickets', () => {
-  it('are void, and can be bought again', async () => {
+  it('voids refunded tickets, and sells their places again', async () => {
     const { shop, customer, id, line, places, statuses, enter } = await threeTickets()
     expect(await places()).toEqual([7, 47, 5])
     const { body } = await refundOrder(shop.owner, id, line(2))
@@ -59,14 +59,14 @@ describe('refunded tickets', () => {
     expect(shown.map(({ status }) => status)).toEqual(['USED', 'VOID', 'VOID'])
   })
 
-  it('are those that nobody went in with', async () => {
+  it('refunds the unused tickets of a line first', async () => {
     const { shop, id, line, statuses, enter } = await threeTickets()
     await enter(2)
     expect((await refundOrder(shop.owner, id, line(2))).status).toBe(200)
     expect(await statuses()).toEqual(['VOID', 'VOID', 'USED'])
   })
 
-  it('are refused where somebody went in with too many', async () => {
+  it('refuses to refund tickets when too many of them were used', async () => {
     const { shop, id, line, statuses, places, enter } = await threeTickets()
     await enter(0)
     await enter(1)
@@ -81,14 +81,14 @@ describe('refunded tickets', () => {
     expect((await refundOrder(shop.owner, id, line(1))).body.data).toEqual({ unused: 0 })
   })
 
-  it('stay good when only an amount is given back', async () => {
+  it('keeps tickets valid when only an amount is refunded', async () => {
     const { shop, id, statuses, places } = await threeTickets()
     await refundOrder(shop.owner, id, { amountKES: 1500 })
     expect(await statuses()).toEqual(['VALID', 'VALID', 'VALID'])
     expect(await places()).toEqual([7, 47, 5])
   })
 
-  it('with the whole order are all that were not used, and only their places come back', async () => {
+  it('voids all unused tickets of a full refund, and releases only their places', async () => {
     const { shop, id, statuses, places, enter } = await threeTickets()
     await enter(0)
     expect((await refundOrder(shop.owner, id, { whole: true })).body.refundedKES).toBe(1500)
@@ -96,7 +96,7 @@ describe('refunded tickets', () => {
     expect(await places()).toEqual([9, 49, 5])
   })
 
-  it('release their places once: an order cancelled later releases the rest', async () => {
+  it('releases the places of refunded tickets once: a later cancellation releases the rest', async () => {
     const { shop, id, line, places, statuses } = await threeTickets({ withMeal: true })
     expect(await places()).toEqual([7, 47, 4])
     await refundOrder(shop.owner, id, line(1))
@@ -107,7 +107,7 @@ describe('refunded tickets', () => {
     expect(await statuses()).toEqual(['VOID', 'VOID', 'VOID'])
   })
 
-  it('release their places in full before the order is cancelled, and then no more', async () => {
+  it('releases all places of fully refunded tickets once, also when the order is cancelled later', async () => {
     const { shop, id, line, places } = await threeTickets({ withMeal: true })
     await refundOrder(shop.owner, id, line(3))
     expect(await places()).toEqual([10, 50, 4])
@@ -117,7 +117,7 @@ describe('refunded tickets', () => {
     expect(await places()).toEqual([10, 50, 5])
   })
 
-  it('are refunded or checked in at the same moment, never both', async () => {
+  it('either refunds or checks in a ticket when both happen at once', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const { shop, id, line, enter, statuses, places } = await threeTickets()
       const [refund, ...doors] = await Promise.all([refundOrder(shop.owner, id, line(2)), enter(1), enter(2)])
@@ -129,7 +129,7 @@ describe('refunded tickets', () => {
     }
   })
 
-  it('leave a sound ledger behind', async () => {
+  it('leaves a sound ledger after tickets were refunded', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ async function aNewOrder() {
 const masked = (phone: string) => `0${phone.slice(4, 7)} *** ${phone.slice(-3)}`
 
 describe("the administrators' orders", () => {
-  it('are those of all vendors, with the phone masked and the receipt', async () => {
+  it('lists the orders of all vendors for administrators, with the phone masked and the receipt', async () => {
     const { shop, customer, order, find } = await aNewOrder()
     const { items } = await find(`vendor=${shop.slug}`)
     expect(items).toEqual([
@@ -45,7 +45,7 @@ describe("the administrators' orders", () => {
     ])
   })
 
-  it('are found by status, by vendor (slug or id), and by number, phone, receipt or name', async () => {
+  it('finds orders by status, by vendor (slug or id), and by number, phone, receipt or name', async () => {
     const { shop, customer, order, find } = await aNewOrder()
     const count = async (query: string) => (await find(query)).items.length
     expect(await count(`vendor=${shop.id}&status=PAID`)).toBe(1)
@@ -65,19 +65,19 @@ describe("the administrators' orders", () => {
     expect(await count(`vendor=${shop.slug}&search=${encodeURIComponent("%o'reilly_")}`)).toBe(0)
   })
 
-  it('are found by a receipt that has no digit in it', async () => {
+  it('finds an order by a receipt without a digit', async () => {
     const { shop, order, find } = await aNewOrder()
     await world.db.update(payments).set({ receipt: 'UKKVUCHGEV' }).where(eq(payments.orderId, order.id))
     expect((await find(`vendor=${shop.slug}&search=ukkvuchgev`)).items).toMatchObject([{ id: order.id }])
   })
 
-  it("go by the spec's parameters: status, vendor, search", async () => {
+  it("filters orders by the spec's parameters: status, vendor, search", async () => {
     const { shop, order, find } = await aNewOrder()
     expect((await find(`param1=PAID&param2=${shop.slug}&param3=${order.number}`)).items).toHaveLength(1)
     expect((await find(`param1=PAID&param2=${shop.slug}&param3=UZ00000000`)).items).toHaveLength(0)
   })
 
-  it('come page by page, the newest first', async () => {
+  it('lists orders for administrators page by page, the newest first', async () => {
     const { shop, product, find, order } = await aNewOrder()
     const later = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
     const first = await find(`vendor=${shop.slug}&limit=1`)
@@ -86,7 +86,7 @@ describe("the administrators' orders", () => {
     expect(second).toMatchObject({ items: [{ id: order.id }], nextCursor: null })
   })
 
-  it('are counted while they are under way', async () => {
+  it('counts the open orders of all vendors', async () => {
     const { find, order, shop } = await aNewOrder()
     const { counts } = await find('')
     expect(counts).toMatchObject({ READY: expect.any(Number), OUT_FOR_DELIVERY: 0 })
@@ -94,7 +94,7 @@ describe("the administrators' orders", () => {
     expect((await find('')).counts).toMatchObject({ PAID: counts.PAID - 1, ACCEPTED: counts.ACCEPTED + 1 })
   })
 
-  it('are two statements beside the session, and one order is one', async () => {
+  it('reads orders for administrators in two statements beside the session, and one order in one', async () => {
     const { admin, id } = await aNewOrder()
     const list = await countStatements(() => admin.get('/api/admin/orders?status=PAID'))
     expect(list.statements).toHaveLength(3)
@@ -102,7 +102,7 @@ describe("the administrators' orders", () => {
     expect(one.statements).toHaveLength(2)
   })
 
-  it('are for administrators', async () => {
+  it('refuses the list of all orders to anyone but an administrator', async () => {
     const { customer, shop, id } = await aNewOrder()
     for (const person of [customer, shop.owner]) {
       expect((await person.get('/api/admin/orders')).status).toBe(403)
@@ -112,7 +112,7 @@ describe("the administrators' orders", () => {
 })
 
 describe('one order as administrators see it', () => {
-  it('has its lines, money, history, payments and the ledger transfers they made', async () => {
+  it('shows administrators an order with its lines, money, history, payments and ledger transfers', async () => {
     const { admin, id, shop, customer, order } = await aNewOrder()
     const { body } = await admin.get(`/api/admin/orders/${id}`)
     expect(body).toMatchObject({
@@ -144,7 +144,7 @@ describe('one order as administrators see it', () => {
     ])
   })
 
-  it('has every attempt to pay with every webhook event, and nowhere the digits of the phone', async () => {
+  it('shows administrators every payment attempt with every webhook event, without the digits of the phone', async () => {
     const { shop, product, admin } = await aNewOrder()
     const customer = await aPerson(world)
     const { body: placed } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
@@ -166,7 +166,7 @@ describe('one order as administrators see it', () => {
     expect(JSON.stringify(body)).not.toContain(customer.user.phone.slice(-9))
   })
 
-  it('has the refund of what was turned down, and who turned it down', async () => {
+  it('shows administrators the refund of a rejected order, and who rejected it', async () => {
     const { shop, admin, id } = await aNewOrder()
     await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Something is finished' })
     const { body } = await admin.get(`/api/admin/orders/${id}`)
@@ -175,7 +175,7 @@ describe('one order as administrators see it', () => {
     expect(body.transfers.map(({ kind }: { kind: string }) => kind)).toEqual(['order_paid', 'refund_requested'])
   })
 
-  it('is not found when there is none', async () => {
+  it('answers an unknown order of an administrator with not found', async () => {
     const admin = await anAdmin(world)
     expect((await admin.get('/api/admin/orders/019aa0d0-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await admin.get('/api/admin/orders/17')).status).toBe(404)

@@ -40,7 +40,7 @@ async function placed(shop: Shop, wanted: Parameters<typeof cartOf>[2], differen
 }
 
 describe('the commission of an order', () => {
-  it('is what the most specific rule takes of each line, frozen with it, and nothing of the delivery', async () => {
+  it('freezes the commission of the most specific rule with each line, and takes none of the delivery', async () => {
     await aCategory(world, 'cakes')
     const shop = await aShop(world, { categories: ['cakes'] })
     const [plain, special] = [
@@ -74,7 +74,7 @@ describe('the commission of an order', () => {
     expect(await commissionOf(id)).toBe(41_63 + 150_00)
   })
 
-  it('goes by the first of the categories that has a rule in effect', async () => {
+  it('uses the rule of the first category that has one in effect', async () => {
     for (const category of ['tea', 'coffee', 'juice']) await aCategory(world, category)
     const shop = await aShop(world, { categories: ['tea', 'coffee', 'juice'] })
     const product = await aProduct(world, shop, { priceKES: 100 })
@@ -96,7 +96,7 @@ describe('the commission of an order', () => {
     expect(await commissionOf(await placed(shop, [{ product }]))).toBe(2_00)
   })
 
-  it('changes from the moment a rule starts, and not before', async () => {
+  it('changes the commission from the start of a rule, and not before', async () => {
     const shop = await aShop(world, { commissionBasisPoints: 1_000 })
     const product = await aProduct(world, shop, { priceKES: 1_000 })
     const startsAt = plus(world.clock.now(), days(1))
@@ -107,7 +107,7 @@ describe('the commission of an order', () => {
     expect(await commissionOf(await placed(shop, [{ product }]))).toBe(75_00)
   })
 
-  it('is shown line by line to the vendor and the administrator, and not to the customer', async () => {
+  it('shows the commission line by line to the vendor and the administrator, and not to the customer', async () => {
     const shop = await aShop(world, { commissionBasisPoints: 825 })
     const product = await aProduct(world, shop, { priceKES: 400 })
     const customer = await aPerson(world)
@@ -121,7 +121,7 @@ describe('the commission of an order', () => {
 })
 
 describe('a rule that is set later', () => {
-  it('changes nothing of what was sold: neither what is earned of it nor what goes back', async () => {
+  it('keeps the earnings and refunds of an order unchanged by a later commission rule', async () => {
     const shop = await aShop(world, { commissionBasisPoints: 1_000 })
     const product = await aProduct(world, shop, { priceKES: 1_000 })
     const customer = await aPerson(world)
@@ -142,7 +142,7 @@ describe('a rule that is set later', () => {
     expect(await accountKES(world, 'commission')).toBe(before + 200)
   })
 
-  it('gives each of twenty checkouts one rule, whole, while it is being set', async () => {
+  it('applies one rule to each of twenty checkouts while the rule is being set', async () => {
     const shop = await aShop(world, { commissionBasisPoints: 1_000 })
     const products = [await aProduct(world, shop, { priceKES: 100 }), await aProduct(world, shop, { priceKES: 200 })]
     const wanted = products.map((product) => ({ product, quantity: 2 }))

@@ -28,7 +28,7 @@ async function aCustomerAt(given: Parameters<typeof aShop>[1] = {}) {
 }
 
 describe('checking out', () => {
-  it('answers the order and its payment, and holds what was ordered', async () => {
+  it('places an order with its payment, and holds the stock', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { priceKES: 650, stock: 5 })
     const { status, body } = await checkOut(customer, cartOf(shop, customer, [{ product, quantity: 2 }]))
@@ -41,7 +41,7 @@ describe('checking out', () => {
     expect(await leftOf(product.stockId)).toBe(3)
   })
 
-  it('adds the fee of the delivery area, and keeps the commission of that moment off the delivery', async () => {
+  it('adds the fee of the delivery area, and takes no commission of the delivery', async () => {
     const { shop, customer } = await aCustomerAt({ commissionBasisPoints: 1250 })
     const product = await aProduct(world, shop, { priceKES: 333 })
     const areaId = await aDeliveryArea(world, shop, { name: 'Kilimani', feeKES: 100 })
@@ -56,7 +56,7 @@ describe('checking out', () => {
     })
   })
 
-  it('needs at most 10 statements', async () => {
+  it('places an order in at most 10 statements', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { stock: 5, variations: [{ name: 'Large', priceKES: 950, stock: 5 }] })
     const cart = cartOf(shop, customer, [{ product, variation: 0 }])
@@ -67,7 +67,7 @@ describe('checking out', () => {
     expect(ofTheAnswer.length, ofTheAnswer.join('\n')).toBeLessThanOrEqual(10)
   })
 
-  it('needs a signed-in customer and an idempotency key', async () => {
+  it('requires a signed-in customer and an idempotency key at checkout', async () => {
     const { shop, customer } = await aCustomerAt()
     const cart = cartOf(shop, customer, [{ product: await aProduct(world, shop) }])
     expect((await world.visitor().command('/api/cart/checkout', cart)).status).toBe(401)
@@ -77,7 +77,7 @@ describe('checking out', () => {
 })
 
 describe('checkout refuses, and takes nothing', () => {
-  it('a price that has changed, telling the new one', async () => {
+  it('refuses a checkout at an old price, and returns the new one', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { priceKES: 650, stock: 5 })
     const cart = cartOf(shop, customer, [{ product }])
@@ -88,7 +88,7 @@ describe('checkout refuses, and takes nothing', () => {
     expect(await leftOf(product.stockId)).toBe(5)
   })
 
-  it('more than is left, naming the line and what is left of it', async () => {
+  it('refuses a checkout of more than is left, with the line and the stock left', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { name: 'Mandazi', stock: 2 })
     const few = await checkOut(customer, cartOf(shop, customer, [{ product, quantity: 3 }]))
@@ -97,7 +97,7 @@ describe('checkout refuses, and takes nothing', () => {
     expect(await leftOf(product.stockId)).toBe(2)
   })
 
-  it('more than is left over two lines that share a stock', async () => {
+  it('refuses a checkout of more than is left over two lines of one stock', async () => {
     const { shop, customer } = await aCustomerAt()
     const variations = [
       { name: 'Regular', priceKES: 100 },
@@ -112,7 +112,7 @@ describe('checkout refuses, and takes nothing', () => {
     expect(await leftOf(product.stockId)).toBe(3)
   })
 
-  it('more than one order may hold', async () => {
+  it('refuses a checkout above the maximum of one order', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { maxPerOrder: 4 })
     expect((await checkOut(customer, cartOf(shop, customer, [{ product, quantity: 5 }]))).body.code).toBe(
@@ -120,7 +120,7 @@ describe('checkout refuses, and takes nothing', () => {
     )
   })
 
-  it('a product that is unknown, archived, a draft, of another vendor, or whose variation was not chosen', async () => {
+  it('refuses a product that is unknown, archived, a draft, of another vendor, or without a variation', async () => {
     const { shop, customer } = await aCustomerAt()
     const foreign = await aProduct(world, await aShop(world))
     const archived = await aProduct(world, shop, { status: 'ARCHIVED' })
@@ -133,7 +133,7 @@ describe('checkout refuses, and takes nothing', () => {
     }
   })
 
-  it('goods of a closed or paused vendor, telling when it opens', async () => {
+  it('refuses goods of a closed or paused vendor, and returns when it opens', async () => {
     const friday = [{ weekday: 5, opens: 16 * 60, closes: 22 * 60 }]
     const { shop, customer } = await aCustomerAt({ opening: friday })
     const product = await aProduct(world, shop)
@@ -149,7 +149,7 @@ describe('checkout refuses, and takes nothing', () => {
     expect((await checkOut(customer, cartOf(paused, customer, [{ product: other }]))).body.code).toBe('vendor_closed')
   })
 
-  it('a vendor who is suspended, waiting for approval, or unknown', async () => {
+  it('refuses a checkout at a suspended, pending or unknown vendor', async () => {
     const customer = await aPerson(world)
     for (const status of ['SUSPENDED', 'PENDING', 'REJECTED', 'CHANGES_REQUESTED'] as const) {
       const shop = await aShop(world, { status })
@@ -158,7 +158,7 @@ describe('checkout refuses, and takes nothing', () => {
     }
   })
 
-  it('an order below the minimum of the delivery area', async () => {
+  it('refuses an order below the minimum of the delivery area', async () => {
     const { shop, customer } = await aCustomerAt()
     const areaId = await aDeliveryArea(world, shop, { minimumKES: 1000 })
     const product = await aProduct(world, shop, { priceKES: 999 })
@@ -167,7 +167,7 @@ describe('checkout refuses, and takes nothing', () => {
     expect(body).toMatchObject({ code: 'below_minimum', data: { minimumKES: 1000 } })
   })
 
-  it("pick-up where there is none, another vendor's delivery area, and goods without either", async () => {
+  it("refuses pick-up where there is none, another vendor's delivery area, and goods without either", async () => {
     const { shop, customer } = await aCustomerAt({ hasPickup: false })
     const product = await aProduct(world, shop)
     const areaId = await aDeliveryArea(world, await aShop(world))
@@ -181,7 +181,7 @@ describe('checkout refuses, and takes nothing', () => {
     }
   })
 
-  it('fields it does not know, prices that are text, and quantities that are none', async () => {
+  it('refuses unknown fields, prices as text, and invalid quantities at checkout', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const cart = cartOf(shop, customer, [{ product }])
@@ -199,7 +199,7 @@ describe('checkout refuses, and takes nothing', () => {
 })
 
 describe('tickets', () => {
-  it('are sold while the vendor is closed, out of the capacity that all ticket types share', async () => {
+  it('sells tickets while the vendor is closed, out of the capacity shared by all ticket types', async () => {
     const { shop, customer } = await aCustomerAt({ opening: [] })
     const event = await anEvent(world, shop, { capacity: 3 })
     const regular = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Regular' })
@@ -212,7 +212,7 @@ describe('tickets', () => {
     expect(twoMore.body).toMatchObject({ code: 'sold_out', data: { left: 1 } })
   })
 
-  it('are not sold before their sale begins, after it ends, or for an event that is over or cancelled', async () => {
+  it('refuses tickets before their sale, after it, or for an event that is over or cancelled', async () => {
     const { shop, customer } = await aCustomerAt()
     const event = await anEvent(world, shop)
     const cancelled = await anEvent(world, shop, { status: 'CANCELLED' })
@@ -234,7 +234,7 @@ describe('tickets', () => {
 })
 
 describe('the same checkout sent again', () => {
-  it('gives the same answer and no second order, also when the stock has gone meanwhile', async () => {
+  it('repeats the response of a checkout without a second order, also when the stock has gone meanwhile', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { stock: 1 })
     const cart = cartOf(shop, customer, [{ product }])
@@ -245,7 +245,7 @@ describe('the same checkout sent again', () => {
     expect(await world.db.select().from(orders).where(eq(orders.vendorId, shop.id))).toHaveLength(1)
   })
 
-  it('twenty times at once makes one order, one payment and one hold', async () => {
+  it('creates one order, one payment and one hold for twenty equal concurrent checkouts', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { stock: 50 })
     const cart = cartOf(shop, customer, [{ product }])
@@ -256,7 +256,7 @@ describe('the same checkout sent again', () => {
     expect(await world.db.select().from(payments).where(eq(payments.vendorId, shop.id))).toHaveLength(1)
   })
 
-  it('with another cart under its key is refused', async () => {
+  it('refuses another cart under a used idempotency key', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const key = randomUUID()
@@ -265,7 +265,7 @@ describe('the same checkout sent again', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
-  it("under another customer's key is an order of its own", async () => {
+  it("creates another order under another customer's equal key", async () => {
     const { shop, customer } = await aCustomerAt()
     const other = await aPerson(world)
     const product = await aProduct(world, shop)
@@ -281,7 +281,7 @@ describe('the same checkout sent again', () => {
 })
 
 describe('validating a cart', () => {
-  it('returns line by line what has changed, and takes nothing', async () => {
+  it('validates a cart line by line, and holds no stock', async () => {
     const { shop, customer } = await aCustomerAt()
     const fine = await aProduct(world, shop, { priceKES: 100 })
     const expensive = await aProduct(world, shop, { priceKES: 200 })
@@ -308,7 +308,7 @@ describe('validating a cart', () => {
     expect(await leftOf(few.stockId)).toBe(1)
   })
 
-  it('says so when the vendor sells no longer', async () => {
+  it('reports in a validated cart that the vendor no longer sells', async () => {
     const { shop, customer } = await aCustomerAt({ status: 'SUSPENDED' })
     const { vendorId, items } = cartOf(shop, customer, [{ product: await aProduct(world, shop) }])
     const { body } = await world.visitor().post('/api/cart/check', { vendorId, items })
@@ -317,7 +317,7 @@ describe('validating a cart', () => {
 })
 
 describe('prompting phones', () => {
-  it('is limited for each phone, whoever requests it', async () => {
+  it('limits prompts to each phone, whoever requests them', async () => {
     const { shop } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const victim = '+254722000111'
@@ -332,7 +332,7 @@ describe('prompting phones', () => {
 })
 
 describe('an order', () => {
-  it('keeps what was agreed when the product changes later', async () => {
+  it('keeps the agreed price of an order when the product changes later', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop, { name: 'Omena', priceKES: 320 })
     const { body } = await checkOut(customer, cartOf(shop, customer, [{ product }]))

@@ -49,7 +49,7 @@ const fromNow = (milliseconds: number) => plus(world.clock.now(), milliseconds)
 const dueOf = async (id: OrderId) => (await world.db.select().from(orders).where(eq(orders.id, id)))[0]?.earningsDueAt
 
 describe('what a vendor earns of an order', () => {
-  it('is pending until 24 hours after it was completed, then available', async () => {
+  it("keeps earnings pending until 24 hours after the order's completion, then makes them available", async () => {
     const { shop, id } = await aCompletedOrder()
     const completedAt = world.clock.now()
     await releaseAt(plus(completedAt, hours(24) - 1))
@@ -59,7 +59,7 @@ describe('what a vendor earns of an order', () => {
     expect(await dueOf(id)).toBeNull()
   })
 
-  it('stays pending while the order is being worked on', async () => {
+  it('keeps earnings pending while the order is open', async () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 1000 })
     const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
@@ -68,7 +68,7 @@ describe('what a vendor earns of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
-  it('of tickets waits until 24 hours after the event has ended', async () => {
+  it("keeps the earnings of tickets pending until 24 hours after the event's end", async () => {
     const { shop, endsAt } = await aTicketOrder()
     await releaseAt(plus(endsAt, hours(24) - 1))
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
@@ -76,7 +76,7 @@ describe('what a vendor earns of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
   })
 
-  it('waits on when the event is put off', async () => {
+  it('keeps earnings pending longer when the event is postponed', async () => {
     const { shop, endsAt, id, change } = await aTicketOrder()
     const later = plus(endsAt, days(7))
     await change({ startsAt: plus(later, -hours(5)), endsAt: later })
@@ -87,7 +87,7 @@ describe('what a vendor earns of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 900 })
   })
 
-  it('is kept for the refunds while the event is called off', async () => {
+  it('keeps earnings for the refunds while the event is cancelled', async () => {
     const { shop, endsAt, id, change } = await aTicketOrder()
     await change({ status: 'CANCELLED' })
     const due = plus(endsAt, hours(24))
@@ -96,7 +96,7 @@ describe('what a vendor earns of an order', () => {
     expect(await dueOf(id)).toEqual(plus(due, hours(24)))
   })
 
-  it('is what is left after refunds', async () => {
+  it('releases what refunds have left of the earnings', async () => {
     const { shop, id } = await aCompletedOrder()
     await inTransaction(world.db, (tx) =>
       post(tx, {
@@ -116,7 +116,7 @@ describe('what a vendor earns of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: 630 })
   })
 
-  it('is released once, however often and from wherever it is done', async () => {
+  it('releases earnings once, also concurrently', async () => {
     const { shop, id } = await aCompletedOrder()
     world.clock.pass(hours(24) + minutes(1))
     await Promise.all(Array.from({ length: 10 }, () => world.periodicJobs.releaseEarnings()))
@@ -126,7 +126,7 @@ describe('what a vendor earns of an order', () => {
     expect(released).toMatchObject([{ kind: 'earnings_released', orderId: id, vendorId: shop.id }])
   })
 
-  it('is posted once even if the order were taken for due again', async () => {
+  it('posts the release of earnings once even if the order became due again', async () => {
     const { id, shop } = await aCompletedOrder()
     await releaseAt(fromNow(hours(24)))
     await world.db.update(orders).set({ earningsDueAt: world.clock.now() }).where(eq(orders.id, id))
@@ -135,7 +135,7 @@ describe('what a vendor earns of an order', () => {
     expect(await dueOf(id)).toBeNull()
   })
 
-  it('is found by an index that holds only what is due', async () => {
+  it('finds orders to release by an index of only those that are due', async () => {
     const plan = await inTransaction(world.db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute(

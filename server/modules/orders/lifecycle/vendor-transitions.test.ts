@@ -33,7 +33,7 @@ const balances = async (vendorId: string) => {
 }
 
 describe('a paid order', () => {
-  it('stands in the list of its vendor, with what preparing it needs and what it earns', async () => {
+  it('lists a paid order for its vendor, with what preparing it needs and its earnings', async () => {
     const { shop, order, customer } = await aNewOrder()
     const { body } = await shop.owner.get('/api/vendor/orders?status=TO_ACCEPT')
     expect(body.counts).toEqual({ TO_ACCEPT: 1, PREPARING: 0, READY: 0, DONE: 0 })
@@ -49,7 +49,7 @@ describe('a paid order', () => {
     expect(body.items[0].contact).not.toHaveProperty('email')
   })
 
-  it('is found by its number, a name or a phone', async () => {
+  it("finds a vendor's order by its number, a name or a phone", async () => {
     const { shop, order, customer } = await aNewOrder()
     const find = async (search: string) =>
       (await shop.owner.get(`/api/vendor/orders?search=${encodeURIComponent(search)}`)).body.items.length
@@ -59,13 +59,13 @@ describe('a paid order', () => {
     expect(await find("o'reilly %_")).toBe(0)
   })
 
-  it("goes by the spec's positional parameters as well", async () => {
+  it("filters a vendor's orders by the spec's positional parameters", async () => {
     const { shop } = await aNewOrder()
     expect((await shop.owner.get('/api/vendor/orders?param1=TO_ACCEPT&param2=wanjiru')).body.items).toHaveLength(1)
     expect((await shop.owner.get('/api/vendor/orders?param1=DONE')).body.items).toHaveLength(0)
   })
 
-  it('goes from accepted to ready to completed, and its customer sees every transition', async () => {
+  it('advances an order from accepted to ready to completed, with every transition visible to its customer', async () => {
     const { order, customer, transition } = await aNewOrder()
     for (const [name, status] of [
       ['accept', 'ACCEPTED'],
@@ -84,7 +84,7 @@ describe('a paid order', () => {
     ])
   })
 
-  it('is handed to a rider only when it is to be delivered', async () => {
+  it('hands only an order for delivery to a rider', async () => {
     const pickup = await aNewOrder()
     const delivery = await aNewOrder({ delivery: true })
     for (const { transition } of [pickup, delivery]) await transition('accept').then(() => transition('ready'))
@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect((await delivery.transition('complete')).body.status).toBe('COMPLETED')
   })
 
-  it('makes no transition out of order, and none twice', async () => {
+  it('refuses invalid and repeated transitions of an order', async () => {
     const { transition } = await aNewOrder()
     expect((await transition('ready')).status).toBe(409)
     expect((await transition('complete')).status).toBe(409)
@@ -101,7 +101,7 @@ describe('a paid order', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('exists for no other vendor', async () => {
+  it("hides a vendor's order from every other vendor", async () => {
     const { order } = await aNewOrder()
     const other = await aShop(world)
     expect((await other.owner.get(`/api/vendor/orders/${order.id}`)).status).toBe(404)
@@ -109,7 +109,7 @@ describe('a paid order', () => {
     expect((await other.owner.get('/api/vendor/orders')).body.items).toEqual([])
   })
 
-  it('cannot skip a transition in the database either', async () => {
+  it('refuses to skip a transition of an order in the database', async () => {
     const { order } = await aNewOrder()
     const skip = world.db
       .update(orders)
@@ -122,7 +122,7 @@ describe('a paid order', () => {
 })
 
 describe('an order that its vendor rejects', () => {
-  it('is refunded from vendor and commission alike, and its goods are for sale again', async () => {
+  it('refunds a rejected order from vendor and commission, and returns its stock', async () => {
     const { shop, product, order, customer, transition } = await aNewOrder({ stock: 1 })
     const { body } = await transition('reject', { reason: 'Something is finished' })
     expect(body.status).toBe('REJECTED')
@@ -141,12 +141,12 @@ describe('an order that its vendor rejects', () => {
     expect((await checkOut(next, cartOf(shop, next, [{ product }]))).status).toBe(201)
   })
 
-  it('needs a reason', async () => {
+  it('requires a reason to reject an order', async () => {
     const { transition } = await aNewOrder()
     expect((await transition('reject', { reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
   })
 
-  it('is refunded once, however often and from wherever it is rejected', async () => {
+  it('refunds a rejected order once, also concurrently', async () => {
     const { order, transition } = await aNewOrder()
     const answers = await Promise.all(Array.from({ length: 10 }, () => transition('reject', { reason: 'Too busy' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('an order that its vendor rejects', () => {
     ).toHaveLength(1)
   })
 
-  it('can be cancelled after it was accepted, but not after it was completed', async () => {
+  it('allows cancelling an accepted order, and not a completed one', async () => {
     const { transition } = await aNewOrder()
     await transition('accept')
     expect((await transition('cancel', { reason: 'The gas ran out' })).body.status).toBe('CANCELLED')
@@ -169,7 +169,7 @@ describe('an order that its vendor rejects', () => {
 })
 
 describe('time', () => {
-  it('rejects what no vendor accepts within ten minutes, and leaves accepted orders alone', async () => {
+  it('rejects an order that is not accepted within ten minutes, and keeps accepted ones', async () => {
     const waiting = await aNewOrder()
     const accepted = await aNewOrder()
     await accepted.transition('accept')
@@ -188,7 +188,7 @@ describe('time', () => {
     ).toHaveLength(1)
   })
 
-  it('cancels an unpaid order at its customer’s request, and releases its holds', async () => {
+  it('cancels an unpaid order for its customer, and releases its holds', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world)
     const product = await aProduct(world, shop, { stock: 1 })

@@ -32,7 +32,7 @@ const stateAfter = (
 })
 
 describe('allocating a refund', () => {
-  it('takes of the whole each side its part', () => {
+  it('allocates a full refund to vendor and commission in full', () => {
     expect(allocateRefund(state([line(650, 2, 130_05)], 100), { whole: true })).toMatchObject({
       amountCents: 1400_00,
       commissionCents: 130_05,
@@ -40,7 +40,7 @@ describe('allocating a refund', () => {
     })
   })
 
-  it('takes by line the commission of that line, and none of the delivery', () => {
+  it('allocates a refund of a line with the commission of that line, and none of the delivery', () => {
     const [fish, soda] = [line(650, 1, 65_00), line(80, 2, 31)]
     const order = state([fish, soda], 100)
     expect(allocateRefund(order, { lines: [{ orderLineId: soda.id, quantity: 1 }] })).toEqual({
@@ -52,7 +52,7 @@ describe('allocating a refund', () => {
     expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(65_00)
   })
 
-  it('is for all of a line, in however many steps, exactly its commission', () => {
+  it('refunds exactly the commission of a line, in however many steps', () => {
     const soda = line(80, 3, 100)
     let order = state([soda, line(650, 1, 65_00)])
     const steps = [1, 2, 3].map(() => {
@@ -63,7 +63,7 @@ describe('allocating a refund', () => {
     expect(steps).toEqual([33, 34, 33])
   })
 
-  it('is by amount in proportion to what is left', () => {
+  it('allocates a refund by amount in proportion to what is left', () => {
     expect(allocateRefund(state([line(1000, 1, 100_01)]), { amountCents: 300_00 })).toMatchObject({
       commissionCents: 30_00,
       vendorCents: 269_99 + 1,
@@ -71,7 +71,7 @@ describe('allocating a refund', () => {
     })
   })
 
-  it('is never more than a side has left', () => {
+  it('never refunds more than either side has left', () => {
     const fish = line(1000, 1, 100_00)
     const order = { ...state([fish, line(1000, 1, 100_00)]), commissionLeftCents: 40_00 }
     expect(allocateRefund(order, { lines: [{ orderLineId: fish.id, quantity: 1 }] }).commissionCents).toBe(40_00)
@@ -83,7 +83,7 @@ describe('allocating a refund', () => {
     expect(allocateRefund(order, { whole: true }).vendorCents).toBe(1960_00)
   })
 
-  it('is refused when it is more than is left, of the money or of a line', () => {
+  it('refuses a refund of more than is left, of the amount or of a line', () => {
     const fish = line(650, 2, 130_00)
     const order = state([fish])
     const refusal = (request: RefundRequest) => expect(() => allocateRefund(order, request))
@@ -133,7 +133,7 @@ function requestOf(
 }
 
 describe('the allocations of an order and all its refunds', () => {
-  it('of 10,000 random orders with odd commissions and partial refunds always add up to the cent', () => {
+  it('allocates 10,000 random orders with odd commissions and partial refunds to the cent', () => {
     fc.assert(
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order
@@ -159,7 +159,7 @@ describe('the allocations of an order and all its refunds', () => {
     )
   })
 
-  it('come to the commission of the lines where an order is given back by lines alone', () => {
+  it('refunds exactly the commission of the lines where an order is refunded by lines alone', () => {
     fc.assert(
       fc.property(someOrder, someSteps, (order, steps) => {
         let now = order

@@ -60,6 +60,6 @@ it('without locking the order and its payment, and without the trigger, more is 
   expect((await verifyBooks(world.db)).map(({ rule }) => rule)).toContain('No more goes back than came in')
 })
 
-it('without the key, twenty equal commands are twenty refunds', async () => {
+it('without the idempotency key, twenty equal refund requests create twenty refunds', async () => {
   expect((await twentyEqualRefunds(world)).refunds).toBe(20)
 })

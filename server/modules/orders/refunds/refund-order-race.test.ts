@@ -12,7 +12,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 const world = aWorld()
 
 describe('refunds at the same moment', () => {
-  it('meet a payout 100 times: no more goes back than came in, and what went out beyond is a debt', async () => {
+  it('never refunds more than was paid when refunds and a payout happen 100 times at once, and records the rest as a debt', async () => {
     const admin = await anAdminOverNetwork(world)
     const seen = new Map<string, number>()
     let typical = 100
@@ -39,7 +39,7 @@ describe('refunds at the same moment', () => {
     expect(await verifyBooks(world.db)).toEqual([])
   }, 180_000)
 
-  it('of one command are one refund, however often it comes', async () => {
+  it('creates one refund for one idempotency key, however often it comes', async () => {
     const { refunds, statuses, customer } = await twentyEqualRefunds(world)
     expect({ refunds, statuses }).toEqual({ refunds: 1, statuses: [200] })
     const before = (await world.phones.view(customer.user.phone)).balanceKES
@@ -47,7 +47,7 @@ describe('refunds at the same moment', () => {
     expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(before + 40)
   })
 
-  it('leave a sound ledger behind', async () => {
+  it('leaves a sound ledger after concurrent refunds', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

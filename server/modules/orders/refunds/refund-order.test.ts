@@ -38,7 +38,7 @@ async function aBigOrder({ shop: of }: { shop?: Shop } = {}) {
 const codeOf = async (answer: ReturnType<typeof refundOrder>) => (await answer).body.code
 
 describe('a vendor refunds of an order', () => {
-  it('everything: the customer is owed it, and neither side keeps anything', async () => {
+  it('refunds an order in full as its vendor: the customer is owed it, and neither side keeps anything', async () => {
     const { shop, customer, id } = await aBigOrder()
     const { status, body } = await refundOrder(shop.owner, id, { whole: true }, { reason: 'The cooker broke' })
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ describe('a vendor refunds of an order', () => {
     ])
   })
 
-  it('an amount: each side in proportion', async () => {
+  it('refunds an amount of an order from each side in proportion', async () => {
     const { shop, id } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, { amountKES: 145 })
     expect(body).toMatchObject({ refundedKES: 145, commissionKES: 121.5, earningsKES: 1183.5 })
@@ -65,7 +65,7 @@ describe('a vendor refunds of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5 })
   })
 
-  it('some of its lines, until nothing is left of them', async () => {
+  it('refunds some lines of an order, until nothing is left of them', async () => {
     const { shop, customer, id, lines } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, lines(1, 1))
     expect(body).toMatchObject({ refundedKES: 700, lines: [{ refundedQuantity: 1 }, { refundedQuantity: 1 }] })
@@ -76,7 +76,7 @@ describe('a vendor refunds of an order', () => {
     expect([refunds.length, refundedKES]).toEqual([2, 1350])
   })
 
-  it('the delivery by its amount, and at last whatever is left', async () => {
+  it('refunds the delivery by its amount, and then what is left', async () => {
     const { shop, id, lines } = await aBigOrder()
     await refundOrder(shop.owner, id, lines(2, 1))
     await refundOrder(shop.owner, id, { amountKES: 95 })
@@ -87,7 +87,7 @@ describe('a vendor refunds of an order', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 0 })
   })
 
-  it('never more than was paid', async () => {
+  it('refuses to refund more than was paid', async () => {
     const { shop, id } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, { amountKES: 1451 })
     expect(body).toMatchObject({ code: 'refund_too_large', data: { leftKES: 1450 }, errors: [{ field: 'amountKES' }] })
@@ -101,14 +101,14 @@ describe('a vendor refunds of an order', () => {
       })
   })
 
-  it('not less than M-Pesa sends to a phone, unless it is all that is left', async () => {
+  it('refuses to refund less than M-Pesa sends to a phone, unless it is all that is left', async () => {
     const { shop, id } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, { amountKES: 9 })
     expect(body).toMatchObject({ code: 'below_minimum', data: { leastKES: 10 } })
     expect((await refundOrder(shop.owner, id, { amountKES: 10 })).status).toBe(200)
   })
 
-  it('with a reason, and one thing at a time', async () => {
+  it('requires a reason for a refund, and exactly one way to state its amount', async () => {
     const { shop, id, lines } = await aBigOrder()
     expect((await refundOrder(shop.owner, id, { whole: true }, { reason: ' ' })).status).toBe(422)
     const twice = { lines: [...lines(1).lines, ...lines(1).lines] }
@@ -123,7 +123,7 @@ describe('a vendor refunds of an order', () => {
       expect((await refundOrder(shop.owner, id, odd as { whole: true })).status).toBe(422)
   })
 
-  it('while it is paid and not called off, in whatever state it is', async () => {
+  it('allows a refund in every status of a paid order that was not cancelled', async () => {
     const { shop, customer, id } = await aBigOrder()
     for (const transition of ['accept', 'ready', 'dispatch', 'complete']) {
       expect((await refundOrder(shop.owner, id, { amountKES: 10 })).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a vendor refunds of an order', () => {
     expect(await codeOf(refundOrder(admin, unpaid, { whole: true }, { as: 'admin' }))).toBe('invalid_transition')
   })
 
-  it('only of its own', async () => {
+  it("refuses a refund of another vendor's order", async () => {
     const { id } = await aBigOrder()
     const [other, customer] = [await aShop(world), await aPerson(world)]
     expect(await codeOf(refundOrder(other.owner, id, { whole: true }))).toBe('not_found')
@@ -148,7 +148,7 @@ describe('a vendor refunds of an order', () => {
     expect(await codeOf(refundOrder(other.owner, id, { whole: true }, { as: 'admin' }))).toBe('wrong_role')
   })
 
-  it('once by the same command, and another command with its key is refused', async () => {
+  it('creates a refund once per idempotency key, and refuses another request with its key', async () => {
     const { shop, id } = await aBigOrder()
     const key = 'the-same-refund-again'
     await refundOrder(shop.owner, id, { amountKES: 100 }, { key })
@@ -156,7 +156,7 @@ describe('a vendor refunds of an order', () => {
     expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 200 }, { key }))).toBe('idempotency_key_reused')
   })
 
-  it('and the goods are not put back on sale; they are when the order is called off', async () => {
+  it('returns no stock after a refund, and returns it when the order is cancelled', async () => {
     const { shop, id, fish, lines } = await aBigOrder()
     const left = async () =>
       (
@@ -173,7 +173,7 @@ describe('a vendor refunds of an order', () => {
 })
 
 describe('an administrator refunds of any order', () => {
-  it('with what the vendor could, and it stands in the audit trail', async () => {
+  it("audits an administrator's refund of an order", async () => {
     const { id, lines } = await aBigOrder()
     const admin = await anAdmin(world)
     const { status, body } = await refundOrder(admin, id, lines(1), { as: 'admin', reason: 'It came cold' })
@@ -185,7 +185,7 @@ describe('an administrator refunds of any order', () => {
     ])
   })
 
-  it('and a refused one leaves no entry', async () => {
+  it('audits no refused refund', async () => {
     const { id } = await aBigOrder()
     const admin = await anAdmin(world)
     expect(await codeOf(refundOrder(admin, id, { amountKES: 2000 }, { as: 'admin' }))).toBe('refund_too_large')
@@ -194,7 +194,7 @@ describe('an administrator refunds of any order', () => {
 })
 
 describe('what the vendor gives of a refund', () => {
-  it('comes from what is pending of that order, then from what is available', async () => {
+  it("takes a refund from the order's pending earnings, then from the available balance", async () => {
     const { shop, id } = await aBigOrder()
     const other = await aBigOrder({ shop })
     await release(world, shop, id)
@@ -205,7 +205,7 @@ describe('what the vendor gives of a refund', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5, available: 1183.5 })
   })
 
-  it('is a debt when it has been paid out, and the next earnings pay it first', async () => {
+  it('records a refund of paid-out earnings as a debt, which the next earnings pay first', async () => {
     const shop = await aShopWithPassword(world)
     const { id } = await aBigOrder({ shop })
     await release(world, shop, id)
@@ -218,7 +218,7 @@ describe('what the vendor gives of a refund', () => {
     expect((await balancesOf(world, shop.id)).available).toBe(0)
   })
 
-  it('is released only as far as it is left', async () => {
+  it('releases only the earnings that a refund has left', async () => {
     const { shop, id, lines } = await aBigOrder()
     await refundOrder(shop.owner, id, lines(1))
     await refundOrder(shop.owner, id, { amountKES: 80 })
@@ -229,7 +229,7 @@ describe('what the vendor gives of a refund', () => {
 })
 
 describe('an order that is cancelled after a refund', () => {
-  it('refunds what is left', async () => {
+  it('refunds the rest of an order that is cancelled after a refund', async () => {
     const { shop, id, customer } = await aBigOrder()
     await refundOrder(shop.owner, id, { amountKES: 450 })
     const { body } = await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'No gas' })
@@ -241,7 +241,7 @@ describe('an order that is cancelled after a refund', () => {
     expect(await codeOf(refundOrder(shop.owner, id, { amountKES: 10 }))).toBe('invalid_transition')
   })
 
-  it('refunds nothing more when all of it was refunded', async () => {
+  it('refunds nothing more when a fully refunded order is cancelled', async () => {
     const { shop, id } = await aBigOrder()
     await refundOrder(shop.owner, id, { whole: true })
     await shop.owner.post(`/api/vendor/orders/${id}/accept`)
@@ -254,7 +254,7 @@ describe('the preview of a refund', () => {
   const preview = (who: Awaited<ReturnType<typeof aPerson>>, id: string, refund: unknown, as = 'vendor') =>
     who.post(`/api/${as}/orders/${id}/refund/preview`, { refund })
 
-  it('returns what each side gives, and changes nothing', async () => {
+  it('previews what each side pays of a refund, and changes nothing', async () => {
     const { shop, id, lines } = await aBigOrder()
     expect((await preview(shop.owner, id, { amountKES: 145 })).body).toEqual({
       amountKES: 145,
@@ -267,7 +267,7 @@ describe('the preview of a refund', () => {
     expect((await shop.owner.get(`/api/vendor/orders/${id}`)).body.refundedKES).toBe(0)
   })
 
-  it('returns the debt it would cause', async () => {
+  it('previews the debt that a refund would cause', async () => {
     const admin = await anAdmin(world)
     const poor = await aShopWithPassword(world)
     const order = await aBigOrder({ shop: poor })
@@ -280,7 +280,7 @@ describe('the preview of a refund', () => {
     })
   })
 
-  it('is refused as the refund itself would be', async () => {
+  it('refuses the preview of a refund as it would the refund', async () => {
     const { shop, id } = await aBigOrder()
     expect((await preview(shop.owner, id, { amountKES: 9 })).body.code).toBe('below_minimum')
     expect((await preview(shop.owner, id, { amountKES: 1451 })).body.code).toBe('refund_too_large')
@@ -289,7 +289,7 @@ describe('the preview of a refund', () => {
 })
 
 describe('a refund on its way', () => {
-  it('shows each of its states to the customer, the vendor and the administrators', async () => {
+  it('shows each status of a refund to the customer, the vendor and the administrators', async () => {
     const { shop, customer, id } = await aBigOrder()
     const admin = await anAdmin(world)
     await refundOrder(shop.owner, id, { amountKES: 200 })
@@ -312,13 +312,13 @@ describe('a refund on its way', () => {
 })
 
 describe('all of it', () => {
-  it('is read with its order in one statement', async () => {
+  it('reads the refunds with their order in one statement', async () => {
     const { shop, id } = await aBigOrder()
     const { statements } = await countStatements(() => shop.owner.get(`/api/vendor/orders/${id}`))
     expect(statements).toHaveLength(2)
   })
 
-  it('leaves a sound ledger behind', async () => {
+  it('leaves a sound ledger after refunds of orders', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })
