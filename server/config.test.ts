@@ -15,7 +15,7 @@ const complaint = (env: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  it('is complete without any setting', () => {
+  it('starts with a complete configuration without any setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -43,11 +43,11 @@ describe('the configuration', () => {
       { SMTP_URL: 'smtp://mail.ke' },
       'SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.',
     ],
-  ])('says of %o what is wrong, in a sentence', (env, sentence) => {
+  ])('explains the wrong settings %o in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)
   })
 
-  it('starts without mail, also in production, and with it when both settings are there', () => {
+  it('starts without mail, also in production, and with it when both settings are set', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.ke', ALLOW_SIMULATOR: 'true' }
     const database = { DATABASE_URL: 'postgres://db/uliza' }
     expect(readConfig({ ...production, ...database }).mail).toBeNull()
@@ -59,11 +59,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('names every wrong value at once', () => {
+  it('reports every wrong setting at once', () => {
     expect(complaint({ PORT: 'x', ROLE: 'y' }).split('\n')).toHaveLength(2)
   })
 
-  it('takes an empty value as none', () => {
+  it('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 })
@@ -79,7 +79,7 @@ describe('in production', () => {
     MPESA_PASSKEY: 'passkey',
   }
 
-  it('starts with everything said', () => {
+  it('starts in production with every setting', () => {
     expect(readConfig(production)).toMatchObject({ environment: 'production', simulatorPort: undefined })
   })
 
@@ -89,11 +89,11 @@ describe('in production', () => {
     ['MPESA_BASE_URL', 'ALLOW_SIMULATOR'],
     ['MPESA_CONSUMER_KEY', 'samples'],
     ['MPESA_PASSKEY', 'public sample'],
-  ])('does not start without %s', (name, words) => {
+  ])('does not start in production without %s', (name, words) => {
     expect(complaint({ ...production, [name]: '' })).toContain(words)
   })
 
-  it('runs on the embedded engine or the simulator only by an explicit word', () => {
+  it('runs production on the embedded engine or the simulator only with explicit permission', () => {
     const alone = { NODE_ENV: 'production', PUBLIC_URL: 'https://uliza.example' }
     expect(complaint(alone).split('\n')).toHaveLength(2)
     expect(complaint({ ...alone, ALLOW_EMBEDDED_DATABASE: 'true', ALLOW_SIMULATOR: 'true' })).toBe('accepted')
@@ -110,12 +110,12 @@ describe('sending money', () => {
   const daraja = { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }
   const operator = { ...daraja, MPESA_INITIATOR: 'testapi', MPESA_INITIATOR_PASSWORD: 'Safaricom999!*!' }
 
-  it('takes its own samples beside the simulator, and is left to people at Daraja without an operator', () => {
+  it('uses its own samples beside the simulator, and leaves disbursements manual at Daraja without an operator', () => {
     expect(readConfig({}).mpesa.initiator).toMatchObject({ name: 'uliza-demo', shortcode: '174379' })
     expect(readConfig(daraja).mpesa.initiator).toBeNull()
   })
 
-  it('takes an operator with Safaricom’s certificate, whose dates have long passed', () => {
+  it("accepts an operator with Safaricom's certificate, which has expired", () => {
     const MPESA_CERTIFICATE = file('cert.cer', expiredCertificate)
     const config = readConfig({ ...operator, MPESA_CERTIFICATE, MPESA_PAYOUT_SHORTCODE: '600992' })
     expect(config.mpesa.initiator).toEqual({
@@ -145,7 +145,7 @@ describe('sending money', () => {
       'half.cer is',
     ],
     ['another kind of key', { ...operator, MPESA_CERTIFICATE: file('ec.cer', ecCertificate) }, 'ec.cer is'],
-  ])('says of %s what is wrong, in one sentence', (_what, env, sentence) => {
+  ])('explains in one sentence what is wrong with %s', (_what, env, sentence) => {
     const message = complaint(env)
     expect(message).toContain(sentence)
     expect(message.split('\n')).toHaveLength(1)
@@ -157,12 +157,12 @@ describe('sending money', () => {
     [{ MPESA_QUERIES_PER_MINUTE: '0' }, 'MPESA_QUERIES_PER_MINUTE must be at least 1.'],
     [{ MPESA_QUERIES_PER_MINUTE: 'many' }, 'MPESA_QUERIES_PER_MINUTE must be a number.'],
     [{ SECOND_ADMIN_FROM_KES: '-1' }, 'SECOND_ADMIN_FROM_KES must be at least 0.'],
-  ])('says of %o what is wrong, in a sentence', (env, sentence) => {
+  ])('explains the wrong M-Pesa settings %o in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)
   })
 
   it.each(['https://mpesa.uliza.example', 'https://uliza.example/Query', 'https://executive.example'])(
-    'says that Safaricom will not call %s',
+    'warns that Safaricom does not call %s',
     (MPESA_CALLBACK_URL) => {
       expect(complaint({ ...daraja, MPESA_CALLBACK_URL })).toMatch(/^MPESA_CALLBACK_URL .* which Safaricom refuses/)
       expect(complaint({ ...daraja, PUBLIC_URL: MPESA_CALLBACK_URL })).toMatch(/^MPESA_CALLBACK_URL /)
@@ -170,7 +170,7 @@ describe('sending money', () => {
     },
   )
 
-  it('takes a list of addresses, and none as anywhere', () => {
+  it('accepts a list of callback addresses, and any address without one', () => {
     const addresses = (list: string) => readConfig({ MPESA_CALLBACK_ADDRESSES: list }).mpesa.callbackAddresses
     expect(addresses('196.201.214.200, 2001:db8::1')).toEqual(['196.201.214.200', '2001:db8::1'])
     expect(addresses('')).toBeNull()

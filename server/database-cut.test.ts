@@ -123,19 +123,22 @@ const isProblem = ({ status, headers, body }: Answer, code: string) =>
 describe.each(Object.keys(commands))('%s', (name) => {
   const arranged = () => (commands[name] as () => Promise<Command>)()
 
-  it.each(['cut after commit', 'silence after commit'] as const)('has one effect, %s', async (fault) => {
-    const { send, count, table, isMove } = await arranged()
-    const met = wire.atNextCommit(fault, table)
-    const [first] = await Promise.all([send(), met])
-    isProblem(first, 'busy')
-    expect(await count()).toBe(1)
-    const second = await send()
-    if (isMove) isProblem(second, 'invalid_transition')
-    else expect(second.status).toBeLessThan(300)
-    expect(await count()).toBe(1)
-  })
+  it.each(['cut after commit', 'silence after commit'] as const)(
+    'has one effect despite a lost response: %s',
+    async (fault) => {
+      const { send, count, table, isMove } = await arranged()
+      const met = wire.atNextCommit(fault, table)
+      const [first] = await Promise.all([send(), met])
+      isProblem(first, 'busy')
+      expect(await count()).toBe(1)
+      const second = await send()
+      if (isMove) isProblem(second, 'invalid_transition')
+      else expect(second.status).toBeLessThan(300)
+      expect(await count()).toBe(1)
+    },
+  )
 
-  it('has no effect, cut before commit, and then its effect when it is sent again', async () => {
+  it('has no effect when cut before COMMIT, and its effect when repeated', async () => {
     const { send, count, table } = await arranged()
     const met = wire.atNextCommit('cut before commit', table)
     const [first] = await Promise.all([send(), met])
@@ -147,7 +150,7 @@ describe.each(Object.keys(commands))('%s', (name) => {
 })
 
 describe('an order whose checkout was not answered', () => {
-  it('is not prompted on a guess: it is told as not sent, and is paid by trying again', async () => {
+  it('does not prompt after a lost checkout: the payment fails as not sent, and succeeds when retried', async () => {
     const { shop, product, customer, phone } = await aCustomer()
     const [cart, key] = [cartOf(shop, customer, [{ product }]), crypto.randomUUID()]
     const met = wire.atNextCommit('cut after commit', 'orders')
@@ -170,7 +173,7 @@ describe('without its database', () => {
   const ready = () => world.visitor().get('/api/health/ready')
 
   it.each(['pulled out', 'silent'])(
-    '(%s) the program says that it is not ready, and recovers by itself',
+    'reports not ready while the connection to the database is %s, and recovers by itself',
     async (how) => {
       const { send, count } = await (commands['a checkout'] as () => Promise<Command>)()
       expect((await ready()).status).toBe(200)
@@ -188,6 +191,6 @@ describe('without its database', () => {
   )
 })
 
-it('leaves a sound ledger behind', async () => {
+it('leaves a sound ledger after lost connections', async () => {
   expect(await verifyBooks(world.db)).toEqual([])
 })

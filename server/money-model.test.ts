@@ -36,7 +36,7 @@ describe('whatever happens to money', () => {
   const met = new Map<string, number>()
   const databases = Math.ceil(histories / perDatabase)
   it.concurrent.for(Array.from({ length: databases }, (_, n) => n))(
-    'the books stay true, nothing acknowledged is missing, and the provider’s books agree (%i)',
+    "keeps the ledger true, complete and in agreement with the provider's (%i)",
     { timeout: 600_000 },
     // Its own `expect`: the common one does not know which of those at the same time it speaks for.
     async (n, { expect }) => {
@@ -64,7 +64,7 @@ describe('whatever happens to money', () => {
     },
   )
 
-  it('are tested by histories that reach every outcome', () => {
+  it('covers every outcome with its histories', () => {
     expect(requiredOutcomes.filter((outcome) => !met.has(outcome))).toEqual([])
   })
 })

@@ -14,14 +14,14 @@ function aBatchedDouble(maxSize = 100) {
   return { batches, double }
 }
 
-it('a lone one is a batch of its own, at once', async () => {
+it('runs a single call as its own batch at once', async () => {
   const { batches, double } = aBatchedDouble()
   expect(await double(1)).toBe(2)
   expect(await double(2)).toBe(4)
   expect(batches).toEqual([[1], [2]])
 })
 
-it('those who come while a batch runs are the next one, and each gets its own result', async () => {
+it('gathers calls during a batch into the next one, and gives each its own result', async () => {
   const { batches, double } = aBatchedDouble(3)
   const first = double(1)
   await wait(1)
@@ -30,7 +30,7 @@ it('those who come while a batch runs are the next one, and each gets its own re
   expect(batches).toEqual([[1], [2, 3, 4], [5]])
 })
 
-it('one that fails does not take the others with it', async () => {
+it('fails only the call that failed in a batch', async () => {
   const { double } = aBatchedDouble()
   const results = await Promise.allSettled([12, 13, 14].map(double))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

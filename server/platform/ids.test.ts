@@ -5,12 +5,12 @@ import { newId } from './ids.ts'
 describe('ids', () => {
   const ids = Array.from({ length: 20_000 }, () => newId())
 
-  it('are UUIDs of version 7, each its own', () => {
+  it('generates unique UUIDs of version 7', () => {
     expect(ids.every((id) => z.uuidv7().safeParse(id).success)).toBe(true)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('are in the order in which they were made, however many in one millisecond', () => {
+  it('generates ids sorted by creation, however many in one millisecond', () => {
     expect(ids.toSorted()).toEqual(ids)
   })
 })

@@ -29,7 +29,7 @@ function aCount() {
 }
 
 describe('a nightly job', () => {
-  it('runs at its time in Nairobi and not before, once a night, for as many nights as pass', async () => {
+  it('runs a nightly job at its time in Nairobi and not before, once a night, on every night', async () => {
     const count = aCount()
     await tick(count.work)
     world.clock.set(justBefore)
@@ -53,7 +53,7 @@ describe('a nightly job', () => {
     }
   })
 
-  it('runs once when the program was off at its time, as soon as it is on again', async () => {
+  it('runs a nightly job once when the program was off at its time, as soon as it is on again', async () => {
     const count = aCount()
     await tick(count.work)
     world.clock.set(new Date(fourInTheMorning.getTime() + days(2) + hours(5)))
@@ -62,7 +62,7 @@ describe('a nightly job', () => {
     expect(count.runs).toBe(1)
   })
 
-  it('is tried again ten minutes after it failed or its process died, and then waits for the next night', async () => {
+  it('retries a nightly job ten minutes after it failed or its process died, and then waits for the next night', async () => {
     const count = aCount()
     await tick(count.work)
     world.clock.set(fourInTheMorning)
@@ -77,7 +77,7 @@ describe('a nightly job', () => {
     expect(count.runs).toBe(1)
   })
 
-  it('leaves a night alone that another process has taken over meanwhile', async () => {
+  it('does not reschedule a nightly job that another process has taken over meanwhile', async () => {
     const count = aCount()
     await tick(count.work)
     world.clock.set(fourInTheMorning)
@@ -114,11 +114,11 @@ describe('eight workers at once', () => {
     return count.runs
   }
 
-  it('run a nightly job once a night together', async () => {
+  it('runs a nightly job once a night across eight concurrent workers', async () => {
     expect(await runs(tick)).toBe(1)
   })
 
-  it('run it more than once when what is due is read before it is written: the claim is one statement', async () => {
+  it('runs a nightly job more than once when the due time is read before it is written: the claim is one statement', async () => {
     const readThenWritten = async (work: () => Promise<unknown>, db: typeof world.db) => {
       const [job] = await db.select().from(nightlyJobs)
       if (!job || job.nextRunAt > world.clock.now()) return

@@ -55,7 +55,7 @@ const entriesOpen = sql`alter table ledger_entries disable trigger all`
 const transfersOpen = sql`alter table ledger_transfers disable trigger all`
 
 describe('verifying the ledger', () => {
-  it('finds nothing wrong with what the product wrote', async () => {
+  it('finds nothing wrong in a ledger written by the program', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('verifying the ledger', () => {
     ])
   })
 
-  it('finds a balance that was changed, and that the whole is no longer nothing', async () => {
+  it('finds a balance that was changed, and that all accounts no longer sum to zero', async () => {
     const change = sql`update ledger_accounts set balance_cents = balance_cents + 500 where key = 'commission'`
     expect(await verifyAfterSql(change)).toEqual([
       'All accounts together hold nothing: all accounts: sum 500',
@@ -95,7 +95,7 @@ describe('verifying the ledger', () => {
     ])
   })
 
-  it('finds a refund that is said to have arrived and was not posted', async () => {
+  it('finds a refund marked as succeeded that was not posted', async () => {
     const paid = sql`update refunds set status = 'SUCCEEDED', receipt = 'UKK1000001'`
     expect(await verifyAfterSql(aRefund(100, null), paid)).toEqual([
       expect.stringMatching(/^What was paid out is posted once, with its amount: refund .+: 0 postings, 0 of 100$/),
@@ -109,7 +109,7 @@ describe('verifying the ledger', () => {
     ])
   })
 
-  it('finds a refund of a payment that brought nothing, and the posting that says it did', async () => {
+  it('finds a refund of an unpaid payment, and the posting of that payment', async () => {
     const failed = sql`update payments set status = 'FAILED'`
     const open = sql`alter table payments disable trigger all`
     expect(await verifyAfterSql(open, refundsOpen, failed, aRefund(100, null))).toEqual([
@@ -130,14 +130,14 @@ describe('verifying the ledger', () => {
     ])
   })
 
-  it('finds a payment that was posted twice, under two names', async () => {
+  it('finds a payment that was posted twice, under two references', async () => {
     expect(await verifyAfter((tx) => post(tx, unmatched(paymentId)))).toEqual([
       `A payment that succeeded is posted once, with its amount: payment ${paymentId}: 2 postings, 66000 of 65000`,
       aside,
     ])
   })
 
-  it('finds money posted for a payment that does not exist', async () => {
+  it('finds money posted for an unknown payment', async () => {
     const nobody = newId()
     expect(await verifyAfter((tx) => post(tx, unmatched(nobody)))).toEqual([
       expect.stringMatching(`^Money is posted for a payment .+\\(unmatched_money\\): no payment ${nobody}$`),
@@ -145,13 +145,13 @@ describe('verifying the ledger', () => {
     ])
   })
 
-  it('finds an order whose commission is not that of its lines', async () => {
+  it('finds an order whose commission differs from that of its lines', async () => {
     expect(await verifyAfterSql(sql`update order_lines set commission_cents = commission_cents - 1`)).toEqual([
       expect.stringMatching(/^The commission of an order is that of its lines: order .+: commission 6500, lines 6499$/),
     ])
   })
 
-  it('finds a stock below nothing', async () => {
+  it('finds a negative stock', async () => {
     const open = sql`alter table stocks drop constraint stocks_never_oversold`
     expect(await verifyAfterSql(open, sql`update stocks set quantity_left = -1`)).toEqual([
       expect.stringMatching(/^Nothing is sold that is not there: stock .+: -1 left$/),
@@ -167,7 +167,7 @@ const unmatched = (reference: string) => ({
 })
 
 describe('npm run ledger:verify', () => {
-  it('ends well on a sound ledger, and badly, naming the row, on another', async () => {
+  it('exits with success on a sound ledger, and otherwise with an error that names the row', async () => {
     const { url, drop } = await freshDatabase()
     expect(await runScript(url)).toMatchObject({ code: 0, output: expect.stringContaining('is sound') })
     const { db, end } = openDatabase({ url, poolSize: 1 })

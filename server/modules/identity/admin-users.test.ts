@@ -20,7 +20,7 @@ const names = async (query = '') =>
   (await admin.get(`/api/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name)
 
 describe('the list of users', () => {
-  it('has everybody, the newest first, with the shop of those who have one', async () => {
+  it('lists every user, the newest first, with the shop of those who have one', async () => {
     const { body } = await admin.get('/api/admin/users')
     expect(body.items).toMatchObject([
       { name: 'Amina Hassan', role: 'ADMIN', vendor: null },
@@ -30,27 +30,27 @@ describe('the list of users', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash/i)
   })
 
-  it('narrows to a role', async () => {
+  it('filters users by role', async () => {
     expect(await names('role=VENDOR')).toEqual(['Achieng Otieno'])
     expect(await names('param1=CUSTOMER&param2=njoroge')).toEqual(['Njoroge Mwangi'])
   })
 
-  it('is searched by name, mail and phone in any spelling', async () => {
+  it('searches users by name, email and phone in any spelling', async () => {
     for (const search of ['njoroge', 'Njorge', 'njoroge_m@', '0711 222 333', '+254711222333', '1222'])
       expect([search, await names(`search=${encodeURIComponent(search)}`)]).toEqual([search, ['Njoroge Mwangi']])
     expect(await names('search=%25')).toEqual([])
   })
 
-  it('goes on from page to page', async () => {
+  it('lists users page by page', async () => {
     const first = await admin.get('/api/admin/users?limit=2')
     expect(await names(`limit=2&cursor=${first.body.nextCursor}`)).toEqual(['Njoroge Mwangi'])
   })
 
-  it('is for administrators alone', async () => {
+  it('refuses the list of users to anyone but an administrator', async () => {
     expect((await shop.owner.get('/api/admin/users')).status).toBe(403)
   })
 
-  it('is one statement beside the one that asks who is asking', async () => {
+  it('reads the list of users in one statement beside the session', async () => {
     const { statements } = await countStatements(() => admin.get('/api/admin/users?search=mwangi&role=CUSTOMER'))
     expect(statements).toHaveLength(2)
   })

@@ -14,7 +14,7 @@ const details = () => ({
 })
 
 describe('signing up', () => {
-  it('answers the user and a CSRF token, and signs in', async () => {
+  it('signs a new user up and in, and returns the user and a CSRF token', async () => {
     const visitor = world.visitor()
     const { status, body } = await visitor.post('/api/auth/register', details())
     expect(status).toBe(201)
@@ -23,18 +23,18 @@ describe('signing up', () => {
     expect((await visitor.get('/api/auth/me')).body).toEqual(body.user)
   })
 
-  it('makes a customer of who names no role', async () => {
+  it('makes a user who signs up without a role a customer', async () => {
     const { role: _, ...person } = details()
     const { status, body } = await world.visitor().post('/api/auth/register', person)
     expect([status, body.user.role]).toEqual([201, 'CUSTOMER'])
   })
 
-  it('never makes an administrator', async () => {
+  it('never makes a user who signs up an administrator', async () => {
     const { status, body } = await world.visitor().post('/api/auth/register', { ...details(), role: 'ADMIN' })
     expect([status, body.code]).toEqual([422, 'invalid_input'])
   })
 
-  it('refuses an email that is taken, in any case of letters', async () => {
+  it('refuses a sign-up with a used email, in upper or lower case', async () => {
     const first = details()
     await world.visitor().post('/api/auth/register', first)
     const { status, body } = await world
@@ -50,14 +50,14 @@ describe('signing up', () => {
     }
   })
 
-  it('refuses fields it does not know, rather than ignoring them', async () => {
+  it('refuses unknown fields at sign-up, rather than ignoring them', async () => {
     const { status } = await world.visitor().post('/api/auth/register', { ...details(), vendorId: 'mine', balance: 5 })
     expect(status).toBe(422)
   })
 })
 
 describe('signing in', () => {
-  it('gives the same answer for a wrong password and for nobody', async () => {
+  it('gives the same response for a wrong password and an unknown user', async () => {
     const person = details()
     await world.visitor().post('/api/auth/register', person)
     const wrong = await world.visitor().post('/api/auth/login', { email: person.email, password: 'not this one' })
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...nobody.body, requestId: '' })
   })
 
-  it('opens a new session and ends the one it came with', async () => {
+  it('starts a new session at sign-in and ends the previous one', async () => {
     const person = details()
     const visitor = world.visitor()
     await visitor.post('/api/auth/register', person)
@@ -80,12 +80,12 @@ describe('signing in', () => {
     expect((await withOld.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('keeps the token where no script can read it', async () => {
+  it('stores the session token where no script can read it', async () => {
     const { headers } = await world.visitor().post('/api/auth/register', details())
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
   })
 
-  it('refuses after ten wrong tries from one address, also the right password, and forgives after the window', async () => {
+  it('refuses sign-in after ten wrong attempts from one address, also with the right password, until the window ends', async () => {
     const person = details()
     await world.visitor().post('/api/auth/register', person)
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -100,7 +100,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends on the server at logout', async () => {
+  it('ends a session on the server at logout', async () => {
     const person = await aPerson(world)
     const { cookie } = person
     expect((await person.post('/api/auth/logout')).status).toBe(204)
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect((await person.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('ends after 14 days without use', async () => {
+  it('ends a session after 14 days without use', async () => {
     const person = await aPerson(world)
     world.clock.pass(days(13))
     expect((await person.get('/api/auth/me')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await person.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is seen and ended by its owner alone', async () => {
+  it('lets only its owner see and end a session', async () => {
     const [person, stranger] = [await aPerson(world), await aPerson(world)]
     const { body } = await person.get('/api/user/sessions')
     expect(body.items).toMatchObject([{ isCurrent: true }])
@@ -130,13 +130,13 @@ describe('a session', () => {
 })
 
 describe('the CSRF token', () => {
-  it('is told to the session it belongs to', async () => {
+  it('returns the CSRF token to its own session', async () => {
     const person = await aPerson(world)
     expect((await person.get('/api/csrf-token')).body).toEqual({ csrfToken: person.csrfToken })
     expect((await world.visitor().get('/api/csrf-token')).status).toBe(401)
   })
 
-  it("is needed for every write, and another session's does nothing", async () => {
+  it("requires the CSRF token for every write, and refuses another session's", async () => {
     const [person, other] = [await aPerson(world), await aPerson(world)]
     for (const token of ['', 'wrong', other.csrfToken]) {
       const { status, body } = await person.send('PATCH', '/api/user', { name: 'Changed' }, { 'x-csrf-token': token })
@@ -146,7 +146,7 @@ describe('the CSRF token', () => {
     expect((await person.get('/api/user')).body.name).toBe('Wanjiru Kamau')
   })
 
-  it('does not help a page of another site', async () => {
+  it("refuses a write from another site's page with the CSRF token", async () => {
     const person = await aPerson(world)
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
       string,
@@ -159,7 +159,7 @@ describe('the CSRF token', () => {
 })
 
 describe('every endpoint', () => {
-  it('refuses visitors and wrong roles by the access it declares', async () => {
+  it('refuses visitors and wrong roles at every endpoint by its access', async () => {
     const [customer, vendor, admin] = [
       await aPerson(world),
       await aPerson(world, { role: 'VENDOR' }),

@@ -21,7 +21,7 @@ const sale = (vendorId: VendorId) => ({
 const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState)
 
 describe('the ledger', () => {
-  it('moves the balances with the entries', async () => {
+  it('updates the balances with the entries of a transfer', async () => {
     const vendorId = newId<VendorId>()
     await inTransaction(world.db, (tx) => post(tx, sale(vendorId)))
     await inTransaction(world.db, (tx) => post(tx, sale(vendorId)))
@@ -32,13 +32,13 @@ describe('the ledger', () => {
     expect(account).toEqual({ key: vendorPending(vendorId), vendorId, balanceCents: 1800_00 })
   })
 
-  it('posts the same thing once only', async () => {
+  it('posts a transfer once', async () => {
     const transfer = sale(newId<VendorId>())
     await inTransaction(world.db, (tx) => post(tx, transfer))
     expect(await refusal(inTransaction(world.db, (tx) => post(tx, transfer)))).toBe('23505')
   })
 
-  it('refuses a transfer with a remainder, in the program and in the database', async () => {
+  it('refuses an unbalanced transfer, in the program and in the database', async () => {
     const transfer = sale(newId<VendorId>())
     await expect(
       inTransaction(world.db, (tx) => post(tx, { ...transfer, entries: [credit('commission', 5)] })),
@@ -49,7 +49,7 @@ describe('the ledger', () => {
     expect(await refusal(odd)).toBe('23514')
   })
 
-  it('refuses a change or a deletion of what is written', async () => {
+  it('refuses a change or a deletion of entries', async () => {
     const id = await inTransaction(world.db, (tx) => post(tx, sale(newId<VendorId>())))
     const entries = eq(ledgerEntries.transferId, id)
     expect(await refusal(world.db.update(ledgerEntries).set({ amountCents: 1 }).where(entries))).toBe('23001')
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     expect(await refusal(world.db.execute(sql`truncate ledger_entries`))).toBe('23001')
   })
 
-  it('keeps its balances right when many post at once to the same accounts', async () => {
+  it('keeps the balances right with many concurrent postings to the same accounts', async () => {
     const vendors = Array.from({ length: 3 }, () => newId<VendorId>())
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => inTransaction(world.db, (tx) => post(tx, sale(vendors[n % 3] as VendorId)))),

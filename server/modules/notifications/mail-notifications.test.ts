@@ -42,7 +42,7 @@ const rowOf = async (person: Person) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, person.user.id)))[0]
 
 describe('a notification is mailed', () => {
-  it('to the address of the account, with what happened and the way to all of them', async () => {
+  it("mails a notification to the account's address, with a link to all notifications", async () => {
     const person = await aNotifiedPerson()
     await person.work()
     expect(lettersOf(person)).toMatchObject([
@@ -57,7 +57,7 @@ describe('a notification is mailed', () => {
     expect(text).toContain('http://uliza.example/account/notifications')
   })
 
-  it('in the language of the device that was used last, and in English where none is known', async () => {
+  it('mails a notification in the language of the last used device, and in English where none is known', async () => {
     const person = await aNotifiedPerson()
     const chose = (language: string) => ({ cookie: `${person.cookie}; uliza-lang=${language}` })
     world.clock.pass(minutes(6))
@@ -68,7 +68,7 @@ describe('a notification is mailed', () => {
     expect(lettersOf(person)).toMatchObject([{ subject: 'Umelipwa KSh 2,500' }])
   })
 
-  it('once, however many processes look for mail at the same moment', async () => {
+  it('mails a notification once, however many processes send mail concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, aNotifiedPerson))
     await Promise.all(Array.from({ length: 8 }, () => world.periodicJobs.mailNotifications()))
     expect(people.map((person) => lettersOf(person).length)).toEqual([1, 1, 1, 1, 1, 1])
@@ -76,7 +76,7 @@ describe('a notification is mailed', () => {
     expect(people.flatMap(lettersOf)).toHaveLength(6)
   })
 
-  it('again, under the same Message-ID, when the process died before it was ticked off', async () => {
+  it('mails a notification again with the same Message-ID when the process died before recording it', async () => {
     const person = await aNotifiedPerson()
     await person.work()
     await world.db
@@ -88,7 +88,7 @@ describe('a notification is mailed', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  it('not at all to an account that is gone', async () => {
+  it('mails no notification to a deleted account', async () => {
     const person = await aNotifiedPerson()
     await world.db.delete(users).where(eq(users.id, person.user.id))
     await person.work()
@@ -98,7 +98,7 @@ describe('a notification is mailed', () => {
 })
 
 describe('a mail server that does not accept an email', () => {
-  it('now is tried again after a minute, then later and later, and in the end no more', async () => {
+  it('retries an email that is not accepted now after a minute, then after growing pauses, and then stops', async () => {
     const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 451, message: 'Try again later' }
     const pauses: number[] = []
@@ -118,7 +118,7 @@ describe('a mail server that does not accept an email', () => {
     expect((await person.get('/api/user/notifications')).body.unread).toBe(1)
   })
 
-  it('and takes it later, is sent it once', async () => {
+  it('sends an email once that is accepted at a retry', async () => {
     const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 451, message: 'Try again later' }
     await person.work()
@@ -129,7 +129,7 @@ describe('a mail server that does not accept an email', () => {
     expect(lettersOf(person)).toHaveLength(1)
   })
 
-  it('because there is no such mailbox is not tried again, and the emails behind it go out', async () => {
+  it('does not retry an email without a mailbox, and sends the emails behind it', async () => {
     const person = await aNotifiedPerson()
     mailbox.refusal = { responseCode: 550, message: 'No such mailbox' }
     await person.work()
@@ -142,7 +142,7 @@ describe('a mail server that does not accept an email', () => {
 })
 
 describe('the text of an email', () => {
-  it.each(Object.keys(data) as (keyof NotificationData)[])('about %s are there in both languages', (kind) => {
+  it.each(Object.keys(data) as (keyof NotificationData)[])('has the email text for %s in both languages', (kind) => {
     const payload = { kind, data: data[kind] } as Parameters<typeof emailTemplates>[1]
     const [english, swahili] = (['en', 'sw'] as const).map((language) =>
       emailTemplates(language, payload, 'http://uliza.example'),
@@ -153,7 +153,7 @@ describe('the text of an email', () => {
     }
   })
 
-  it('say what to do when somebody else changed the payout phone', () => {
+  it('explains in an email what to do when somebody else changed the payout phone', () => {
     const { text } = emailTemplates('en', { kind: 'payout_phone_changed', data: data.payout_phone_changed }, 'http://x')
     expect(text).toContain('from 0711 *** 111 to 0722 *** 222')
     expect(text).toContain('If this was not you, change your password now')

@@ -31,7 +31,7 @@ const notifyPerson = (userId: UserId, amountKES: number) =>
   )
 
 describe('the owner of a shop is notified', () => {
-  it('that the payout phone was changed: by whom, from which and to which', async () => {
+  it('notifies the owner that the payout phone was changed: by whom, from which and to which', async () => {
     const { owner, name } = await aShopWithBalance(world, 100)
     const change = { payoutPhone: '0712 345 678', password: ownersPassword }
     expect((await owner.patch('/api/vendor/profile', change)).status).toBe(200)
@@ -43,13 +43,13 @@ describe('the owner of a shop is notified', () => {
     })
   })
 
-  it('that an administrator changed it, and who that was', async () => {
+  it('notifies the owner that an administrator changed the payout phone, and who', async () => {
     const [{ owner, id }, admin] = await Promise.all([aShop(world), anAdmin(world)])
     await admin.patch(`/api/admin/vendors/${id}`, { payoutPhone: '0712345678' })
     expect(await newestOf(owner)).toMatchObject({ data: { by: 'ADMIN', name: 'Amina Hassan', to: '0712 *** 678' } })
   })
 
-  it('of no change that was none, or was refused', async () => {
+  it('notifies nobody when the payout phone stays the same, or the change is refused', async () => {
     const { owner, id } = await aShopWithBalance(world, 100)
     await owner.patch('/api/vendor/profile', { payoutPhone: owner.user.phone, password: ownersPassword })
     await owner.patch('/api/vendor/profile', { payoutPhone: '0712345678', password: 'not this' })
@@ -58,7 +58,7 @@ describe('the owner of a shop is notified', () => {
     expect(await notificationsOf(owner)).toEqual({ items: [], nextCursor: null, unread: 0 })
   })
 
-  it('that a payout was paid, with its receipt', async () => {
+  it('notifies the owner that a payout was paid, with its receipt', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const { id } = (await postPayoutRequest(shop, 300)).body
     await admin.post(`/api/admin/payouts/${id}/approve`)
@@ -69,7 +69,7 @@ describe('the owner of a shop is notified', () => {
     expect(items).toMatchObject([{ kind: 'payout_paid', data }])
   })
 
-  it('that a payout failed, or was rejected, and why', async () => {
+  it('notifies the owner that a payout failed or was rejected, and why', async () => {
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const [one, other] = [(await postPayoutRequest(shop, 200)).body.id, (await postPayoutRequest(shop, 300)).body.id]
     await admin.post(`/api/admin/payouts/${one}/approve`)
@@ -83,7 +83,7 @@ describe('the owner of a shop is notified', () => {
 })
 
 describe('a customer is notified', () => {
-  it('that money comes back, and then that it has', async () => {
+  it('notifies a customer that a refund is on its way, and then that it has arrived', async () => {
     const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
     const product = await aProduct(world, shop, { priceKES: 700 })
     const order = await aPaidOrder(world, shop, customer, [{ product }])
@@ -100,7 +100,7 @@ describe('a customer is notified', () => {
 })
 
 describe('notifications', () => {
-  it('come the newest first, page by page, with how many are unread in all', async () => {
+  it('lists notifications page by page, the newest first, with the number of unread ones', async () => {
     const person = await aPerson(world)
     for (const amount of [100, 200, 300]) await notifyPerson(person.user.id, amount)
     const first = (await person.get('/api/user/notifications?limit=2')).body
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect(rest).toMatchObject({ items: [{ data: { amountKES: 100 } }], nextCursor: null, unread: 3 })
   })
 
-  it('are read up to the one that was seen: what came since stays unread', async () => {
+  it('marks notifications as read up to the last one seen: later ones stay unread', async () => {
     const person = await aPerson(world)
     await notifyPerson(person.user.id, 100)
     const seen = await newestOf(person)
@@ -121,7 +121,7 @@ describe('notifications', () => {
     expect(items.map(({ readAt }) => readAt !== null)).toEqual([false, true])
   })
 
-  it("are nobody else's, and nobody else marks them", async () => {
+  it('hides notifications from other users, who cannot mark them either', async () => {
     const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
     await notifyPerson(person.user.id, 100)
     expect(await notificationsOf(other)).toMatchObject({ items: [], unread: 0 })
@@ -130,7 +130,7 @@ describe('notifications', () => {
     expect((await world.visitor().get('/api/user/notifications')).status).toBe(401)
   })
 
-  it('appear on open pages by themselves', async () => {
+  it('shows notifications on open pages by live updates', async () => {
     const published = vi.spyOn(world.live, 'publish')
     const [shop, admin] = await Promise.all([aShopWithBalance(world, 500), anAdmin(world)])
     const { id } = (await postPayoutRequest(shop, 300)).body
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(keys).toContain('/api/user/notifications')
   })
 
-  it('wait for no mail where no server is set', async () => {
+  it('queues no email for notifications without a mail server', async () => {
     const person = await aPerson(world)
     await notifyPerson(person.user.id, 100)
     await world.periodicJobs.mailNotifications()
@@ -152,7 +152,7 @@ describe('notifications', () => {
 })
 
 describe('sending notifications', () => {
-  it('has left a sound ledger behind', async () => {
+  it('leaves a sound ledger after notifications', async () => {
     expect(await verifyBooks(world.db)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const failed = new DrizzleQueryError(
   cause,
 )
 
-it('a failed query is logged with its words and its cause, and without what it was given', () => {
+it('logs a failed query with its text and its cause, and without its parameters', () => {
   const logged = logErrorSerializer(failed)
   expect(JSON.stringify(logged)).not.toMatch(/711222333|a\\nb/)
   expect(logged).toMatchObject({
@@ -23,6 +23,6 @@ it('a failed query is logged with its words and its cause, and without what it w
   })
 })
 
-it('also where it is the cause of another error', () => {
+it('logs a failed query without its parameters, also as the cause of another error', () => {
   expect(JSON.stringify(logErrorSerializer(new Error('no order', { cause: failed })))).not.toContain('711222333')
 })

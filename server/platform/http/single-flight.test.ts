@@ -15,7 +15,7 @@ function readings() {
 const settle = () => new Promise(setImmediate)
 
 describe('a read that many request at once', () => {
-  it('is shared by all who come while an earlier one runs, and begins after they asked', async () => {
+  it('shares one read among all requests that arrive during an earlier one, and starts it after they arrived', async () => {
     const { started, read } = readings()
     const share = singleFlight<number>()
     const first = share('page', read)
@@ -32,7 +32,7 @@ describe('a read that many request at once', () => {
     expect(started).toHaveLength(3)
   })
 
-  it('is not shared with those who ask for something else, nor with those who come later', async () => {
+  it('does not share a read with requests for something else, nor with later ones', async () => {
     const { started, read } = readings()
     const share = singleFlight<number>()
     const [page, other] = [share('page', read), share('other', read)]
@@ -45,7 +45,7 @@ describe('a read that many request at once', () => {
     expect(await later).toBe(3)
   })
 
-  it('fails for those who shared it, and not for the next', async () => {
+  it('fails the requests that shared a failed read, and not the next one', async () => {
     const { started, read } = readings()
     const share = singleFlight<number>()
     const first = share('page', read)
