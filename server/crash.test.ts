@@ -76,7 +76,7 @@ async function settle() {
 }
 
 it(
-  `after ${kills} deaths at any moment nothing acknowledged is missing, and nothing is doubled`,
+  `loses and duplicates nothing acknowledged in ${kills} crashes at any moment`,
   async () => {
     const stockedShops = await Promise.all([0, 1, 2].map(aStockedShop))
     const opening = await accountKES(world, 'provider:mpesa')

@@ -142,7 +142,7 @@ async function letTimePass() {
   }
 }
 
-it(`${count} payments whose callbacks are lost, late, tripled and out of order all end right, without a person`, async () => {
+it(`settles ${count} payments with lost, late, tripled and unordered callbacks correctly, without a person`, async () => {
   const placed = await placeAll()
   await letTimePass()
 
