@@ -59,7 +59,7 @@ describe('refunded tickets', () => {
     expect(shown.map(({ status }) => status)).toEqual(['USED', 'VOID', 'VOID'])
   })
 
-  it('refunds the unused tickets of a line first', async () => {
+  it('voids only unused tickets when a part of a line is refunded', async () => {
     const { shop, id, line, statuses, enter } = await threeTickets()
     await enter(2)
     expect((await refundOrder(shop.owner, id, line(2))).status).toBe(200)

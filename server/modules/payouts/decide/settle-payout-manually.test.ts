@@ -41,7 +41,7 @@ describe('a payout that a person settles', () => {
     expect([await payout.onPhoneKES(), await payout.available()]).toEqual([0, 5000])
   })
 
-  it('does not send a payout that was settled manually while M-Pesa was busy', async () => {
+  it('does not send a payout that was failed manually while M-Pesa was unavailable', async () => {
     const payout = await anApprovedPayout(world, 'unavailable')
     await world.periodicJobs.followUpDisbursements()
     expect((await payout.view()).status).toBe('SENT')

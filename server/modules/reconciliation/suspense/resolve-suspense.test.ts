@@ -142,7 +142,7 @@ describe('money in suspense', () => {
     expect(await accounts()).toMatchObject({ suspense: before.suspense + 900, provider: before.provider - 900 })
   })
 
-  it('refuses money in suspense with the receipt of a payment', async () => {
+  it('puts no money in suspense under the receipt of a payment', async () => {
     const [first, second] = [await anOrderWithOpenPrompt(world), await anOrderWithOpenPrompt(world)]
     const receipt = newReceipt()
     await (await stkCallbackSender(world, first.order.id, receipt))(1000)
