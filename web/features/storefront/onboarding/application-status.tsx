@@ -61,7 +61,7 @@ const statusViews: Record<VendorStatus, StatusView> = {
 
 const quiet = buttonClass({ variant: 'quiet' })
 
-/** How a shop that was sent stands, with what the administrator messageLabel about it. */
+/** How a shop that was sent stands, with what the administrator said about it. */
 export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
   const { cloth, saying, title, text, messageLabel } = statusViews[shop.status]
   const actions: Record<VendorStatus, ReactNode> = {
