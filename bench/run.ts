@@ -28,7 +28,7 @@ await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 8_000)]
 const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
-const unansweredPhones = await startPeer('silent-phones.ts', {})
+const unansweredPhones = await startPeer('unanswered-phones.ts', {})
 const phones = await startPeer('phones.ts', {})
 const startProduct = (phonesUrl: string) =>
   startPeer('product.ts', {
@@ -177,8 +177,8 @@ async function measureRest() {
 }
 
 try {
-  // `npm run bench webhookEvents` runs that row alone.
-  const isWhole = process.argv[2] !== 'webhookEvents'
+  // `npm run bench callbacks` runs that row alone.
+  const isWhole = process.argv[2] !== 'callbacks'
   if (isWhole) await compare()
   await printCallbacks(100)
   await printCallbacks()

@@ -6,17 +6,17 @@ import { StartError } from '../server/platform/errors.ts'
 import { withStore } from './with-store.ts'
 
 await withStore(
-  async ({ dataDir }, { url, story }) => {
-    await emptyDatabase(url, story)
+  async ({ dataDir }, { url, description }) => {
+    await emptyDatabase(url, description)
     await migrateDatabase(url)
     const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
-    console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${story}`)
+    console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${description}`)
   },
   { notInProduction: 'A database in production is not reset.' },
 )
 
 /** Drops the migrated schema and the jobs' own. Refused while another program uses the database. */
-async function emptyDatabase(url: string, story: string) {
+async function emptyDatabase(url: string, description: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -26,7 +26,9 @@ async function emptyDatabase(url: string, story: string) {
     )
     if (rows.length > 0) {
       const names = rows.map(({ name }) => name).join(', ')
-      throw new StartError(`The ${story} is in use (by ${names}). Stop that first: its data would vanish under it.`)
+      throw new StartError(
+        `The ${description} is in use (by ${names}). Stop that first: its data would vanish under it.`,
+      )
     }
     await client.query('drop schema if exists public, drizzle cascade; create schema public')
   } finally {

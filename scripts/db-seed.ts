@@ -6,10 +6,10 @@ import { withStore } from './with-store.ts'
 const notInProduction = 'The demo market is not for production: everybody knows its password.'
 
 await withStore(
-  async ({ dataDir }, { url, story }) => {
+  async ({ dataDir }, { url, description }) => {
     const { isNew, milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
-    if (!isNew) throw new StartError(`There are users already in the ${story}. To start over: npm run db:reset`)
-    console.log(`Ready in ${(milliseconds / 1000).toFixed(1)} s: ${story}. The password is ${demoPassword}.`)
+    if (!isNew) throw new StartError(`There are users already in the ${description}. To start over: npm run db:reset`)
+    console.log(`Ready in ${(milliseconds / 1000).toFixed(1)} s: ${description}. The password is ${demoPassword}.`)
   },
   { notInProduction },
 )

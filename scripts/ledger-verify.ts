@@ -3,7 +3,7 @@ import { booksRules, verifyBooks } from '#server/modules/audit/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { withStore } from './with-store.ts'
 
-await withStore(async (_config, { url, story }) => {
+await withStore(async (_config, { url, description }) => {
   const { db, end } = openDatabase({ url, poolSize: 1 })
   try {
     const violations = await verifyBooks(db)
@@ -12,7 +12,9 @@ await withStore(async (_config, { url, story }) => {
       console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${rule}`)
       for (const { row, found } of broken) console.log(`          ${row}: ${found}`)
     }
-    console.log(violations.length === 0 ? `The ledger of the ${story} is sound.` : `${violations.length} violations.`)
+    console.log(
+      violations.length === 0 ? `The ledger of the ${description} is sound.` : `${violations.length} violations.`,
+    )
     if (violations.length > 0) process.exitCode = 1
   } finally {
     await end()

@@ -53,7 +53,7 @@ async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
 }
 
 function introduce(config: Config, store: Store, isDemo: boolean) {
-  const lines = ['', `Uliza is open at ${config.publicUrl}`, `Database: ${store.story}`]
+  const lines = ['', `Uliza is open at ${config.publicUrl}`, `Database: ${store.description}`]
   if (config.simulatorPort !== undefined) lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
   if (isDemo) {
     lines.push('', `Demo sign-ins (password ${demoPassword}):`)

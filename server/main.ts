@@ -15,7 +15,7 @@ import { StartError } from './platform/errors.ts'
 export interface Store {
   url: string
   /** Names the database in use, for the start-up message. */
-  story: string
+  description: string
   stop(): Promise<void>
 }
 
@@ -27,7 +27,9 @@ export async function openStore(config: Config): Promise<Store> {
   await migrateDatabase(url)
   return {
     url,
-    story: engine ? `embedded PostgreSQL in ${config.dataDir} (${engine.story})` : `PostgreSQL at ${new URL(url).host}`,
+    description: engine
+      ? `embedded PostgreSQL in ${config.dataDir} (${engine.description})`
+      : `PostgreSQL at ${new URL(url).host}`,
     stop: async () => engine?.stop(),
   }
 }

@@ -27,7 +27,14 @@ function decisionsOn(
     at,
   })
   if (!vendorRow.decidedAt) return []
-  const approved = decided('approve', approvedAt(vendorRow.createdAt), { from: 'PENDING', to: 'APPROVED', said: null })
+  const approved = decided('approve', approvedAt(vendorRow.createdAt), {
+    from: 'PENDING',
+    to: 'APPROVED',
+    message: null,
+  })
   if (status !== 'SUSPENDED') return [approved]
-  return [approved, decided('suspend', vendorRow.decidedAt, { from: 'APPROVED', to: 'SUSPENDED', said: statusReason })]
+  return [
+    approved,
+    decided('suspend', vendorRow.decidedAt, { from: 'APPROVED', to: 'SUSPENDED', message: statusReason }),
+  ]
 }

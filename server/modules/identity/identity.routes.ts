@@ -40,7 +40,7 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    await rateLimit(db, clock, { key: `register:${request.ip}`, most: 30, windowMilliseconds: minutes(60) })
+    await rateLimit(db, clock, { key: `register:${request.ip}`, max: 30, windowMilliseconds: minutes(60) })
     const user = await registerUser(db, person, clock.now())
     request.log.info({ userId: user.id }, 'registered')
     return signIn(user, request, reply)

@@ -17,8 +17,8 @@ export async function checkLogin(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<User> {
   const windowMilliseconds = minutes(15)
-  await rateLimit(db, clock, { key: `login:${address}`, most: 60, windowMilliseconds })
-  await rateLimit(db, clock, { key: `login:${address}:${email.toLowerCase()}`, most: 10, windowMilliseconds })
+  await rateLimit(db, clock, { key: `login:${address}`, max: 60, windowMilliseconds })
+  await rateLimit(db, clock, { key: `login:${address}:${email.toLowerCase()}`, max: 10, windowMilliseconds })
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
   if (!user || !isRight || user.disabledAt)

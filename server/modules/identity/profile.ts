@@ -12,7 +12,7 @@ import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 /** Verifies the password once more, for what only the owner may do. */
 export async function confirmPassword(db: Db, clock: Clock, userId: UserId, password: string) {
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
-  await rateLimit(db, clock, { key: `password:${userId}`, most: 10, windowMilliseconds: minutes(15) })
+  await rateLimit(db, clock, { key: `password:${userId}`, max: 10, windowMilliseconds: minutes(15) })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!user || !(await isPassword(user.hash, password))) {
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })

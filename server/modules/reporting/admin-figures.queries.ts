@@ -24,11 +24,11 @@ interface Row extends Record<string, unknown> {
 
 /** The marketplace's figures for each of some periods, in one statement; each figure is read by an index on its time. */
 export async function marketFigures(db: Db, periods: readonly Period[]): Promise<MarketFigures[]> {
-  const starts = periods.map(({ startsAt }) => startsAt.getTime() / 1000)
-  const ends = periods.map(({ endsAt }) => endsAt.getTime() / 1000)
+  const startTimes = periods.map(({ startsAt }) => startsAt.getTime() / 1000)
+  const endTimes = periods.map(({ endsAt }) => endsAt.getTime() / 1000)
   const { rows } = await db.execute<Row>(sql`
     select s.*, k.*, r.*, c.*, f.*, u.*
-    from unnest(${sql.param(starts)}::float8[], ${sql.param(ends)}::float8[]) with ordinality as asked(start_seconds, end_seconds, place)
+    from unnest(${sql.param(startTimes)}::float8[], ${sql.param(endTimes)}::float8[]) with ordinality as asked(start_seconds, end_seconds, place)
     cross join lateral (select to_timestamp(start_seconds) as starts_at, to_timestamp(end_seconds) as ends_at) p
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as gross,

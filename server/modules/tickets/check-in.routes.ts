@@ -5,11 +5,11 @@ import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { eventsAtTheDoor } from './check-in.queries.ts'
 import { scanTicket } from './check-in.ts'
 
-export function mountCheckIn(http: Http, door: ModuleDeps) {
-  serve(http, contract.scanTicket, ({ actor, body }) => scanTicket(door, actor, body))
+export function mountCheckIn(http: Http, deps: ModuleDeps) {
+  serve(http, contract.scanTicket, ({ actor, body }) => scanTicket(deps, actor, body))
 
   serve(http, contract.listScanEvents, async ({ actor }) => {
-    const today = startOfDay(nairobiDay(door.clock.now()))
-    return { items: await eventsAtTheDoor(door.db, actor.vendorId, today), nextCursor: null }
+    const today = startOfDay(nairobiDay(deps.clock.now()))
+    return { items: await eventsAtTheDoor(deps.db, actor.vendorId, today), nextCursor: null }
   })
 }

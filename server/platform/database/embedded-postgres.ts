@@ -17,7 +17,7 @@ interface Binaries {
 export interface Engine {
   url: string
   /** Printed at the start: started, or already running. */
-  story: string
+  description: string
   /** Stops the engine unless another program still uses it. */
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startEngine(folder: string, settings: Record<string, strin
   if (running) {
     const url = address(running.port, password)
     if (await answers(url))
-      return { url, story: 'joined the engine already running', stop: () => stopEngine(database, url) }
+      return { url, description: 'joined the engine already running', stop: () => stopEngine(database, url) }
     // The pid file was left by a crash, or the engine is still recovering: pg_ctl distinguishes the two below.
   }
   if (!(await exists(join(database, 'PG_VERSION')))) await initialise(binaries, runner, folder, database, password)
@@ -66,7 +66,7 @@ export async function startEngine(folder: string, settings: Record<string, strin
     const joined = await runningEngine(database)
     const url = joined && address(joined.port, password)
     if (url && (await answers(url)))
-      return { url, story: 'joined the engine already running', stop: () => stopEngine(database, url) }
+      return { url, description: 'joined the engine already running', stop: () => stopEngine(database, url) }
     const tail = await readFile(log, 'utf8').then(
       (text) => text.trim().split('\n').slice(-3).join(' | '),
       () => String(error),
@@ -74,7 +74,7 @@ export async function startEngine(folder: string, settings: Record<string, strin
     throw new StartError(`The embedded PostgreSQL in ${database} did not start: ${tail}`)
   }
   const url = address(port, password)
-  return { url, story: 'started', stop: () => stopEngine(database, url) }
+  return { url, description: 'started', stop: () => stopEngine(database, url) }
 }
 
 const address = (port: number, password: string) => `postgres://uliza:${password}@127.0.0.1:${port}/postgres`

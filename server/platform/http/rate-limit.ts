@@ -8,7 +8,7 @@ import { rateLimits } from './rate-limit.tables.ts'
 export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, most: limit, windowMilliseconds }: { key: string; most: number; windowMilliseconds: number },
+  { key, max, windowMilliseconds }: { key: string; max: number; windowMilliseconds: number },
 ) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
@@ -23,7 +23,7 @@ export async function rateLimit(
       },
     })
     .returning()
-  if (!row || row.count <= limit) return
+  if (!row || row.count <= max) return
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
   throw new DomainError('too_many_requests', `Too many tries. Wait ${waitingTime(seconds)} and try again.`, {
     retryAfterSeconds: seconds,

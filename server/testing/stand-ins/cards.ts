@@ -121,7 +121,7 @@ export const paymentAttempts = (world: World, orderId: string) =>
     .where(eq(payments.orderId, orderId as OrderId))
     .orderBy(payments.id)
 
-export const payAgain = (customer: Person, id: string, payment: unknown = { method: 'CARD' }) =>
+export const retryPayment = (customer: Person, id: string, payment: unknown = { method: 'CARD' }) =>
   customer.command(`/api/user/orders/${id}/pay`, { payment })
 
 export const hasFailed = (customer: Person, id: string) => async () =>

@@ -41,8 +41,8 @@ export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, sett
     if (!prompt || isTooEarly) throw unknownTransaction()
 
     const isOver = !holdsSubscriber(prompt.state)
-    const asked = isOver ? 'queriesAfter' : 'queriesDuring'
-    prompt[asked] += 1
-    return queryResponse(prompt, prompt[asked])
+    const counter = isOver ? 'queriesAfter' : 'queriesDuring'
+    prompt[counter] += 1
+    return queryResponse(prompt, prompt[counter])
   })
 }

@@ -10,13 +10,13 @@ const lettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 function createTransaction(context: SimulatorContext, body: unknown): Transaction {
   const { random, clock, paystack, log } = context
-  const asked = readInitializeRequest(body)
-  const reference = asked.reference ?? random.text(lettersAndDigits, 10)
+  const request = readInitializeRequest(body)
+  const reference = request.reference ?? random.text(lettersAndDigits, 10)
   if (paystack.transactions.find(reference)) {
     throw validationError('duplicate_reference', 'Duplicate Transaction Reference', 'Try again with another reference')
   }
   const transaction: Transaction = {
-    ...asked,
+    ...request,
     id: newTransactionId(random),
     reference,
     accessCode: random.text(lettersAndDigits, 15),
@@ -25,7 +25,7 @@ function createTransaction(context: SimulatorContext, body: unknown): Transactio
     refunds: [],
   }
   paystack.transactions.add(transaction)
-  log.add('paystack-transaction', { reference, amount: asked.amount })
+  log.add('paystack-transaction', { reference, amount: request.amount })
   return transaction
 }
 

@@ -44,7 +44,7 @@ export async function retryPayment(
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
   await rateLimit(deps.db, deps.clock, {
     key: `prompt:${phone ?? actor.userId}`,
-    most: 10,
+    max: 10,
     windowMilliseconds: minutes(10),
   })
   const begin = await inTransaction(deps.db, async (tx) => {

@@ -14,16 +14,16 @@ export const callbackPath = (token: string) => `/api/payments/stk/${token}`
  * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
  * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
  */
-export async function promptPayment(deps: PaymentDeps, id: PaymentId, marks: PromptClaims = singlePromptClaims(deps)) {
-  const payment = await marks.claim(id)
-  return payment ? promptClaimed(deps, payment, marks) : null
+export async function promptPayment(deps: PaymentDeps, id: PaymentId, claims: PromptClaims = singlePromptClaims(deps)) {
+  const payment = await claims.claim(id)
+  return payment ? promptClaimed(deps, payment, claims) : null
 }
 
 /** Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one. */
 export async function promptClaimed(
   deps: PaymentDeps,
   payment: ClaimedPayment,
-  marks: PromptClaims,
+  claims: PromptClaims,
 ): Promise<string | null> {
   const provider = deps.providers[payment.method]
   if (!provider) return null
@@ -37,13 +37,18 @@ export async function promptClaimed(
     callbackUrl: deps.mpesa.callbackUrl + callbackPath(payment.token),
     returnUrl: `${deps.publicUrl}/success?order=${orderId}`,
   })
-  await recordStartResult(deps, payment, result, marks)
+  await recordStartResult(deps, payment, result, claims)
   return result.kind === 'ACCEPTED' ? (result.redirectUrl ?? null) : null
 }
 
 const maxAttempts = 3
 
-async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, result: StartResult, marks: PromptClaims) {
+async function recordStartResult(
+  deps: PaymentDeps,
+  payment: ClaimedPayment,
+  result: StartResult,
+  claims: PromptClaims,
+) {
   const { id, followUps } = payment
   if (result.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: result.failure })
   if (result.kind === 'RETRYABLE' && followUps < maxAttempts) {
@@ -56,6 +61,6 @@ async function recordStartResult(deps: PaymentDeps, payment: ClaimedPayment, res
   }
   if (result.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
   const { requestId, redirectUrl = null } = result.kind === 'ACCEPTED' ? result : { requestId: null }
-  await marks.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
+  await claims.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   deps.hooks.changed(payment)
 }

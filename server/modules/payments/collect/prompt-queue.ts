@@ -13,7 +13,7 @@ const maxPending = 1_000
 
 /** Sends prompts right after the commit that made them due, without making the customer's answer wait for the provider. */
 export function promptQueue(deps: PaymentDeps) {
-  const marks = batchedPromptClaims(deps)
+  const claims = batchedPromptClaims(deps)
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<string | null>>()
 
@@ -33,11 +33,11 @@ export function promptQueue(deps: PaymentDeps) {
     claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
     /** Sends what was claimed, at once: nobody else will. Returns the address of the hosted checkout, if there is one. */
-    send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(deps, payment, marks)),
+    send: (payment: ClaimedPayment) => track(payment.id, promptClaimed(deps, payment, claims)),
 
     /** Claims and sends as soon as there is room. */
     add(id: PaymentId) {
-      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(deps, id, marks)))
+      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(deps, id, claims)))
     },
 
     /** For a graceful stop: lets what is under way come to its end, and leaves the rest to the worker. */

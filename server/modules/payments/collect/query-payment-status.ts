@@ -14,10 +14,10 @@ const pauseMilliseconds = 10_000
 export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
   const provider = deps.providers[payment.method]
   if (!provider || !payment.providerRequestId) return false
-  const once = { key: `ask:${payment.id}`, most: 1, windowMilliseconds: pauseMilliseconds }
+  const once = { key: `ask:${payment.id}`, max: 1, windowMilliseconds: pauseMilliseconds }
   await rateLimit(deps.db, deps.clock, once)
   // The queries that people request do not use up the whole rate limit either, however many payments are open.
-  const ofOne = { key: `asks:${payment.customerId}`, most: 6, windowMilliseconds: minutes(1) }
+  const ofOne = { key: `asks:${payment.customerId}`, max: 6, windowMilliseconds: minutes(1) }
   await rateLimit(deps.db, deps.clock, ofOne)
   if (!(await deps.takeQueryToken(payment.method))) {
     throw new DomainError('too_many_requests', 'The provider answers only so many questions. Try again in a minute.', {

@@ -22,7 +22,7 @@ export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | unde
 
 /** What follows for a refund when its disbursement succeeds or fails. */
 export function onRefundSettled(live: Live): DisbursementHooks {
-  const told =
+  const changed =
     (refund: RefundRow): AfterCommit =>
     () =>
       publishRefundChanged(live, refund)
@@ -34,12 +34,12 @@ export function onRefundSettled(live: Live): DisbursementHooks {
       const refund = await readRefund(tx, disbursement)
       if (refund.status === 'SENT') return () => undefined
       await tx.update(refunds).set({ status: 'SENT', failure: null }).where(eq(refunds.id, refund.id))
-      return told(refund)
+      return changed(refund)
     },
     async succeeded(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
       await completeRefund(tx, refund, disbursement.receipt, now)
-      return told(refund)
+      return changed(refund)
     },
     async failed(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
@@ -54,13 +54,13 @@ export function onRefundSettled(live: Live): DisbursementHooks {
           .set({ status: 'FAILED', failure: disbursement.failure })
           .where(eq(refunds.id, refund.id))
       }
-      return told(refund)
+      return changed(refund)
     },
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined
       await tx.update(refunds).set({ failure: reason }).where(eq(refunds.id, refund.id))
-      return told(refund)
+      return changed(refund)
     },
   }
 }

@@ -15,11 +15,11 @@ export async function importPayoutResults(deps: PayoutDeps, actor: Actor, id: Pa
   if (rows.length > maxResultRows) {
     throw new DomainError('invalid_input', `The file has more than ${maxResultRows} rows.`, { field: 'csv' })
   }
-  const inRun = await payoutsOfBatch(deps.db, id)
+  const inBatch = await payoutsOfBatch(deps.db, id)
   const results: PayoutResult[] = []
   for (const row of rows) {
     const { line, reference } = row
-    results.push({ line, reference, outcome: await importRow(deps, actor, row, inRun.get(reference)) })
+    results.push({ line, reference, outcome: await importRow(deps, actor, row, inBatch.get(reference)) })
   }
   return results
 }

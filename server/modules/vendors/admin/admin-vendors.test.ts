@@ -245,7 +245,7 @@ describe('the audit trail', () => {
     ])
     const { body } = await admin.get(`/api/admin/audit?subject=${shop.id}&action=vendor.suspend`)
     expect(body.items).toMatchObject([
-      { detail: { from: 'APPROVED', to: 'SUSPENDED', said: 'Too slow' }, actor: { id: admin.user.id } },
+      { detail: { from: 'APPROVED', to: 'SUSPENDED', message: 'Too slow' }, actor: { id: admin.user.id } },
     ])
     const page = await admin.get(`/api/admin/audit?subject=${shop.id}&action=vendor&limit=3`)
     const rest = await admin.get(`/api/admin/audit?subject=${shop.id}&limit=3&cursor=${page.body.nextCursor}`)

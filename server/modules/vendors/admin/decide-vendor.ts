@@ -14,7 +14,7 @@ export async function decideVendor(
 ) {
   await inTransaction(db, async (tx) => {
     await transitionVendor(tx, id, action, { statusReason: message, decidedAt: now })
-    const detail = { ...vendorTransitions[action], said: message }
+    const detail = { ...vendorTransitions[action], message }
     await recordAudit(tx, actor, { action: `vendor.${action}`, subjectId: id, detail }, now)
   })
 }

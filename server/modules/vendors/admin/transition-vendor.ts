@@ -5,14 +5,14 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import { type VendorAction, vendorTransitions } from '../vendor-status.ts'
 import { vendors } from '../vendors.tables.ts'
 
-type Marks = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
+type StatusColumns = Partial<Pick<typeof vendors.$inferInsert, 'statusReason' | 'decidedAt' | 'resubmittedAt'>>
 
 /** Changes a vendor's status. The condition is in the update itself: of two concurrent decisions, the second finds it changed. */
-export async function transitionVendor(db: Db, id: VendorId, action: VendorAction, marks: Marks) {
+export async function transitionVendor(db: Db, id: VendorId, action: VendorAction, columns: StatusColumns) {
   const { from, to } = vendorTransitions[action]
   const updated = await db
     .update(vendors)
-    .set({ ...marks, status: to })
+    .set({ ...columns, status: to })
     .where(and(eq(vendors.id, id), eq(vendors.status, from)))
     .returning({ id: vendors.id })
   if (updated.length > 0) return

@@ -16,14 +16,14 @@ describe('the detail of an entry in the trail', () => {
   })
 
   it('is read from one status to another', () => {
-    expect(parseAuditDetail({ from: 'PENDING', to: 'APPROVED', said: 'Karibu' })).toEqual({
+    expect(parseAuditDetail({ from: 'PENDING', to: 'APPROVED', message: 'Karibu' })).toEqual({
       changes: [{ name: 'status', from: 'PENDING', to: 'APPROVED' }],
-      fields: [{ name: 'said', value: 'Karibu' }],
+      fields: [{ name: 'message', value: 'Karibu' }],
     })
   })
 
   it('keeps what was said, and leaves out what was not', () => {
-    expect(parseAuditDetail({ reason: 'The phone is wrong.', said: null })).toEqual({
+    expect(parseAuditDetail({ reason: 'The phone is wrong.', message: null })).toEqual({
       changes: [],
       fields: [{ name: 'reason', value: 'The phone is wrong.' }],
     })

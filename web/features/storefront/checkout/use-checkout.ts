@@ -32,7 +32,10 @@ export interface CheckoutParts {
   user: User | null | undefined
 }
 
-/** What is chosen on the page, what it comes to, and the placing of the order. */
+/**
+ * What is chosen on the page, what it comes to, and the placing of the order. Without react-hook-form: the draft already
+ * holds what is written, and the page would grow by 14 kB (`docs/decisions/0043`).
+ */
 export function useCheckout({ validated, draft, onDraft, user }: CheckoutParts) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

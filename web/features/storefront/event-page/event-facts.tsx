@@ -73,7 +73,7 @@ function hoursOf({ startsAt, endsAt, doorsAt }: EventPage): string {
     endsAt,
     nairobiDay(endsAt) === nairobiDay(startsAt) || isSameNight(startsAt, endsAt) ? 'time' : 'moment',
   )
-  const hours = m.events_hours({ starts: formatDate(startsAt, 'time'), ends: end })
+  const hours = m.events_hours({ start: formatDate(startsAt, 'time'), end })
   return doorsAt ? `${hours}, ${m.events_doors({ time: formatDate(doorsAt, 'time') })}` : hours
 }
 

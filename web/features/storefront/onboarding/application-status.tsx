@@ -19,7 +19,7 @@ interface StatusView {
   title: (name: string) => string
   text: () => string
   /** Who says so, above the administrator's words. */
-  said?: () => string
+  messageLabel?: () => string
 }
 
 const statusViews: Record<VendorStatus, StatusView> = {
@@ -34,28 +34,28 @@ const statusViews: Record<VendorStatus, StatusView> = {
     saying: () => m.onboarding_saying_changes(),
     title: (name) => m.onboarding_changes({ name }),
     text: () => m.onboarding_changes_text(),
-    said: () => m.onboarding_changes_message(),
+    messageLabel: () => m.onboarding_changes_message(),
   },
   APPROVED: {
     cloth: 'forest',
     saying: () => m.onboarding_saying_approved(),
     title: (name) => m.onboarding_approved({ name }),
     text: () => m.onboarding_approved_text(),
-    said: () => m.onboarding_message(),
+    messageLabel: () => m.onboarding_message(),
   },
   SUSPENDED: {
     cloth: 'plum',
     saying: () => m.onboarding_saying_stopped(),
     title: (name) => m.onboarding_suspended({ name }),
     text: () => m.onboarding_suspended_text(),
-    said: () => m.onboarding_message(),
+    messageLabel: () => m.onboarding_message(),
   },
   REJECTED: {
     cloth: 'plum',
     saying: () => m.onboarding_saying_stopped(),
     title: (name) => m.onboarding_rejected({ name }),
     text: () => m.onboarding_rejected_text(),
-    said: () => m.onboarding_message(),
+    messageLabel: () => m.onboarding_message(),
   },
 }
 
@@ -63,7 +63,7 @@ const quiet = buttonClass({ variant: 'quiet' })
 
 /** How a shop that was sent stands, with what the administrator said about it. */
 export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
-  const { cloth, saying, title, text, said } = statusViews[shop.status]
+  const { cloth, saying, title, text, messageLabel } = statusViews[shop.status]
   const actions: Record<VendorStatus, ReactNode> = {
     PENDING: <WhileWaiting />,
     CHANGES_REQUESTED: <SendAgain />,
@@ -91,9 +91,9 @@ export function ApplicationStatus({ shop }: { shop: VendorProfile }) {
         action={<div className="flex flex-wrap justify-center gap-2">{actions[shop.status]}</div>}
       >
         <p>{text()}</p>
-        {said && shop.statusReason && (
+        {messageLabel && shop.statusReason && (
           <blockquote className="mt-4 w-full rounded-card border border-accent-line bg-accent-tint px-4 py-3 text-left text-15 text-ink">
-            <p className="mb-1 font-[650] text-13 text-on-accent-tint">{said()}</p>
+            <p className="mb-1 font-[650] text-13 text-on-accent-tint">{messageLabel()}</p>
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{shop.statusReason}</p>
           </blockquote>
         )}

@@ -15,10 +15,10 @@ import {
   inTime,
   isPaid,
   outcomesOf,
-  payAgain,
   paymentAttempts,
   paystackTransactionOf,
   refundsOf,
+  retryPayment,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { payments, suspenseItems } from '../../payments.tables.ts'
@@ -49,7 +49,7 @@ describe('a hosted checkout that does not open', () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await inTime(world, hasFailed(customer, id))
     expect((await orderOf(customer, id)).payment.failure).toBe('NOT_SENT')
-    const { status, body } = await payAgain(customer, id)
+    const { status, body } = await retryPayment(customer, id)
     expect([status, body.payment.status]).toEqual([200, 'PROMPTED'])
     expect(body.payment.id).not.toBe(paymentId)
     await actOnCardPage(world.phones, body.payment.id, 'pay')

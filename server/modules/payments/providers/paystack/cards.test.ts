@@ -14,10 +14,10 @@ import {
   hasFailed,
   inTime,
   isPaid,
-  payAgain,
   paymentAttempts,
   paystackTransactionOf,
   refundsOf,
+  retryPayment,
 } from '#server/testing/stand-ins/cards.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 
@@ -80,7 +80,7 @@ describe('a card that is refused', () => {
       status: 'PENDING_PAYMENT',
       payment: { failure, redirectUrl: null },
     })
-    const { body } = await payAgain(customer, id)
+    const { body } = await retryPayment(customer, id)
     await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, id)
   })
@@ -90,7 +90,7 @@ describe('a card that is refused', () => {
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
     const { phone } = customer.user
-    expect((await payAgain(customer, id, { method: 'MPESA', phone })).status).toBe(200)
+    expect((await retryPayment(customer, id, { method: 'MPESA', phone })).status).toBe(200)
     await world.phones.answer(phone)
     await isPaid(customer, id)
   })
@@ -159,8 +159,8 @@ describe('a page that its customer has left', () => {
   it('allows M-Pesa or another hosted checkout after the customer has left the first', async () => {
     const { customer, id } = await anOrderByCard(world)
     const { phone } = customer.user
-    expect((await payAgain(customer, id)).body.payment).toMatchObject({ method: 'CARD', status: 'PROMPTED' })
-    expect((await payAgain(customer, id, { method: 'MPESA', phone })).status).toBe(200)
+    expect((await retryPayment(customer, id)).body.payment).toMatchObject({ method: 'CARD', status: 'PROMPTED' })
+    expect((await retryPayment(customer, id, { method: 'MPESA', phone })).status).toBe(200)
     await world.phones.answer(phone)
     await isPaid(customer, id)
     const attempts = await paymentAttempts(world, id)
@@ -176,7 +176,7 @@ describe('a page that its customer has left', () => {
   it('does not abandon a hosted checkout that has just been paid', async () => {
     const { customer, id, paymentId } = await anOrderByCard(world)
     await actOnCardPage(world.phones, paymentId, 'pay', { scenario: 'no-event' })
-    const { body } = await payAgain(customer, id, { method: 'MPESA', phone: customer.user.phone })
+    const { body } = await retryPayment(customer, id, { method: 'MPESA', phone: customer.user.phone })
     expect(body.code).toBe('invalid_transition')
     expect((await orderOf(customer, id)).status).toBe('PAID')
   })
@@ -184,7 +184,7 @@ describe('a page that its customer has left', () => {
   it('does not abandon a hosted checkout while the provider does not answer', async () => {
     const { customer, id } = await anOrderByCard(world)
     await cardScenario(world.phones, 'server-error', { call: 'verify' })
-    expect((await payAgain(customer, id)).body.code).toBe('payment_in_progress')
+    expect((await retryPayment(customer, id)).body.code).toBe('payment_in_progress')
   })
 })
 
@@ -217,7 +217,7 @@ describe('an order paid twice', () => {
     const { customer, id, paymentId, shop } = await anOrderByCard(world, { priceKES: 1000 })
     await actOnCardPage(world.phones, paymentId, 'decline')
     await inTime(world, hasFailed(customer, id))
-    const { body } = await payAgain(customer, id)
+    const { body } = await retryPayment(customer, id)
     await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, id)
     await actOnCardPage(world.phones, paymentId, 'pay')
