@@ -16,7 +16,6 @@ export function promptQueue(deps: PaymentDeps) {
   const claims = batchedPromptClaims(deps)
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<string | null>>()
-  let isStopping = false
 
   function track(id: PaymentId, work: Promise<string | null>) {
     const prompt: Promise<string | null> = work
@@ -31,24 +30,26 @@ export function promptQueue(deps: PaymentDeps) {
 
   return {
     /** A claim for a payment that is about to be written, so that it needs no commit of its own; none in a rush. */
-    claim: (): PromptClaim | null => (limit.activeCount + limit.pendingCount < maxConcurrent ? newPromptClaim() : null),
+    claim: (): PromptClaim | null => (underWay.size < maxConcurrent ? newPromptClaim() : null),
 
     /**
-     * Sends what was claimed: nobody else will. There was room at the claim; others may have come since, and then it waits
-     * its turn. Returns the address of the hosted checkout, if there is one.
+     * Sends what was claimed, at once: nobody else will. It takes one of the places too, so that fewer that wait are started
+     * beside it. Returns the address of the hosted checkout, if there is one.
      */
-    send: (payment: ClaimedPayment) => limit(() => track(payment.id, promptClaimed(deps, payment, claims))),
+    send(payment: ClaimedPayment) {
+      const prompt = track(payment.id, promptClaimed(deps, payment, claims))
+      limit(() => prompt)
+      return prompt
+    },
 
     /** Claims and sends as soon as there is room. */
     add(id: PaymentId) {
-      if (limit.pendingCount < maxPending) limit(() => (isStopping ? null : track(id, promptPayment(deps, id, claims))))
+      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(deps, id, claims)))
     },
 
-    /** For a graceful stop: lets what is claimed or under way come to its end, and leaves the rest to the worker. */
+    /** For a graceful stop: lets what is under way come to its end, and leaves the rest to the worker. */
     async drained() {
-      isStopping = true
-      // Its turn comes after all that wait: what is claimed is sent, the rest is skipped.
-      await limit(() => undefined)
+      limit.clearQueue()
       await Promise.all(underWay)
     },
   }
