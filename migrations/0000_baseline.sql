@@ -286,6 +286,12 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'))
 );
 --> statement-breakpoint
+CREATE TABLE "prompt_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"prompted_at" timestamp (3) with time zone[] NOT NULL,
+	"phones" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "provider_rate_limits" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"tokens_left" double precision NOT NULL,
@@ -645,8 +651,6 @@ CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING bt
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
-CREATE INDEX "payments_phone_idx" ON "payments" USING btree ("phone","created_at");--> statement-breakpoint
-CREATE INDEX "payments_customer_idx" ON "payments" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
