@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rate } from '#contracts/money/commission-on.ts'
 import type {
   CustomerOrder,
@@ -11,6 +11,7 @@ import type {
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
@@ -21,8 +22,10 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
+import { orders } from './orders.tables.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
@@ -68,7 +71,7 @@ interface OrderJson {
 }
 
 /** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
+export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where vendor_id = l.vendor_id and order_line_id = l.id)`
 
 /** The rate at which the line `l` was sold, and its commission. */
 export interface LineCommission extends Rate {
@@ -94,9 +97,9 @@ const orderJson = sql`json_build_object(
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
     'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
-    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
+    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where vendor_id = o.vendor_id and order_id = o.id),
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
-    from order_transitions where order_id = o.id)) as json`
+    from order_transitions where vendor_id = o.vendor_id and order_id = o.id)) as json`
 
 async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
   const { rows } = await db.execute<{ json: OrderJson }>(
@@ -162,7 +165,18 @@ export async function ordersOfCustomer(
   limit: number,
   after: OrderId | undefined,
 ): Promise<OrderSummary[]> {
-  return (await readOrders(db, sql`o.customer_id = ${customerId} ${before(after)}`, limit)).map(toSummary)
+  return (
+    await readOrders(db, sql`${acrossVendors('own-orders')} and o.customer_id = ${customerId} ${before(after)}`, limit)
+  ).map(toSummary)
+}
+
+/** Which of the customer's orders it is, and with whom; undefined when it is not theirs. */
+export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Promise<OrderKey | undefined> {
+  const [order] = await db
+    .select({ id: orders.id, vendorId: orders.vendorId })
+    .from(orders)
+    .where(and(acrossVendors('own-orders'), eq(orders.id, id), eq(orders.customerId, customerId)))
+  return order
 }
 
 export async function customerOrder(
@@ -171,14 +185,14 @@ export async function customerOrder(
   id: OrderId,
 ): Promise<Omit<CustomerOrder, 'cardPayments'>> {
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
-  const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
-    Promise.all([
-      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
-      paymentOf(tx, id),
-      ticketsOfOrder(tx, id),
-    ]),
-  )
-  if (!order) throw notFound('The order')
+  const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
+    const isOwn = sql`${acrossVendors('own-orders')} and o.id = ${id} and o.customer_id = ${customerId}`
+    const [order] = await readOrders(tx, isOwn, 1)
+    if (!order) throw notFound('The order')
+    const key = { id, vendorId: order.vendor.id }
+    const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
+    return { order, payment, tickets }
+  })
   assert(payment, `order ${id} has no payment`)
   return {
     ...toSummary(order),

@@ -5,6 +5,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, type PayoutId, toMsisdn, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
@@ -101,7 +102,7 @@ const adminColumns = (viewer: UserId): SQL => sql`${columns},
   (select name from users where id = p.requested_by) as "requestedBy",
   (select name from users where id = p.first_approved_by) as "firstApprovedBy",
   (select json_build_object('status', m.status, 'sentAt', ${millisecondsSql(sql`m.sent_at`)}, 'failure', m.failure)
-    from disbursements m where m.payout_id = p.id order by m.id desc limit 1) as sending,
+    from disbursements m where m.vendor_id = p.vendor_id and m.payout_id = p.id order by m.id desc limit 1) as sending,
   (select name from users where id = p.decided_by) as "decidedBy", p.batch_id as "batchId",
   (select ${millisecondsSql(sql`created_at`)} from payout_batches where id = p.batch_id) as "batchAt",
   p.requested_by = ${viewer} as "isOwn", coalesce(p.first_approved_by = ${viewer}, false) as "isFirstApprover",
@@ -152,6 +153,7 @@ export async function payoutsForAdmin(
 ): Promise<AdminPayout[]> {
   const isOldestFirst = status !== undefined && waitingPayouts.includes(status)
   const isSought = allOf(
+    acrossVendors('admin-lists'),
     status && sql`p.status = ${status}`,
     !!search && matching(search),
     batch && sql`p.batch_id = ${batch}`,
@@ -165,7 +167,8 @@ export async function payoutsForAdmin(
 
 export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
   const { rows } = await deps.db.execute<AdminRow>(
-    sql`select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id where p.id = ${id}`,
+    sql`select ${adminColumns(viewer)} from payouts p join vendors v on v.id = p.vendor_id
+      where ${acrossVendors('admin-record')} and p.id = ${id}`,
   )
   if (!rows[0]) throw notFound('The payout')
   return toAdminPayout(rows[0], deps)
@@ -175,7 +178,7 @@ export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: P
 export async function countWaitingPayouts(db: Db) {
   const { rows } = await db.execute<{ status: PayoutStatus; count: number; cents: Cents }>(sql`
     select status, count(*)::int as count, sum(amount_cents)::bigint as cents
-    from payouts where status in ('REQUESTED', 'APPROVED') group by status`)
+    from payouts where ${acrossVendors('admin-lists')} and status in ('REQUESTED', 'APPROVED') group by status`)
   const of = (wanted: PayoutStatus) => {
     const found = rows.find(({ status }) => status === wanted)
     return { count: found?.count ?? 0, amountKES: toKES(found?.cents ?? 0) }

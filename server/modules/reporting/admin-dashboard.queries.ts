@@ -4,6 +4,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { forReviewSql, needsPerson } from '#server/modules/payments/index.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
@@ -35,7 +36,7 @@ const waiting = (since: SQL, cents: SQL, rows: SQL): SQL => sql`(
 
 async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
   const payouts = (status: string, since: SQL) =>
-    waiting(since, sql`amount_cents`, sql`payouts where status = ${status}`)
+    waiting(since, sql`amount_cents`, sql`payouts where ${acrossVendors('platform-totals')} and status = ${status}`)
   const { rows } = await db.execute<Record<keyof AdminDashboard['decisions'], Waiting>>(sql`
     select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
       ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",

@@ -9,13 +9,15 @@ export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt
 
 /** The refunds of the orders `o`, as `back`, order by order. */
 export const joinRefunds = (of: SQL): SQL => sql`left join (
-  select r.order_id, sum(r.amount_cents) as refunded, sum(r.commission_cents) as commission
-  from refunds r where ${of} and ${isOfOrder} group by r.order_id) back on back.order_id = o.id`
+  select r.vendor_id, r.order_id, sum(r.amount_cents) as refunded, sum(r.commission_cents) as commission
+  from refunds r where ${of} and ${isOfOrder} group by r.vendor_id, r.order_id) back
+  on back.vendor_id = o.vendor_id and back.order_id = o.id`
 
-/** The lines `l` without their refunds: quantity and amount. */
-export const joinLinesBack: SQL = sql`left join (
-  select order_line_id, sum(quantity) as quantity, sum(amount_cents) as cents from refund_lines group by order_line_id) back
-  on back.order_line_id = l.id`
+/** The lines `l` without their refunds, as `back`: quantity and amount. `of` says of whose. */
+export const joinLinesBack = (of: SQL): SQL => sql`left join (
+  select r.vendor_id, r.order_line_id, sum(r.quantity) as quantity, sum(r.amount_cents) as cents
+  from refund_lines r where ${of} group by r.vendor_id, r.order_line_id) back
+  on back.vendor_id = l.vendor_id and back.order_line_id = l.id`
 export const quantityKept: SQL = sql`(l.quantity - coalesce(back.quantity, 0))`
 export const centsKept: SQL = sql`(l.quantity * l.unit_price_cents - coalesce(back.cents, 0))`
 

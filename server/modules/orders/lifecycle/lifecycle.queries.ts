@@ -10,7 +10,8 @@ import { type OrderRow, orders } from '../orders.tables.ts'
  * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
 export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
-  select max(e.ends_at) from order_lines l join events e on e.id = l.event_id where l.order_id = ${orders}.id)) + interval '24 hours'`
+  select max(e.ends_at) from order_lines l join events e on e.vendor_id = l.vendor_id and e.id = l.event_id
+  where l.vendor_id = ${orders}.vendor_id and l.order_id = ${orders}.id)) + interval '24 hours'`
 
 /**
  * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it) and when it
@@ -19,14 +20,15 @@ export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest($
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
   const { rows } = await tx.execute<{ pending: Cents; due: number; isCalledOff: boolean }>(sql`
     select ${millisecondsSql(earningsDueAfter(order.statusChangedAt))} as due,
-      exists (select from order_lines l join events e on e.id = l.event_id
-        where l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
+      exists (select from order_lines l join events e on e.vendor_id = l.vendor_id and e.id = l.event_id
+        where l.vendor_id = orders.vendor_id and l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
       (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.vendor_id = t.vendor_id and n.transfer_id = t.id
         where t.vendor_id = orders.vendor_id and t.order_id = orders.id and n.account_key = 'pending') as pending
-    from orders where id = ${order.id}`)
+    from orders where vendor_id = ${order.vendorId} and id = ${order.id}`)
   const [found] = rows as [(typeof rows)[number]]
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
 }
 
 /** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */
-export const hasOpenPayment: SQL = sql`exists (select from payments where payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
+export const hasOpenPayment: SQL = sql`exists (select from payments
+  where payments.vendor_id = ${orders.vendorId} and payments.order_id = ${orders.id} and payments.status in ('CREATED', 'PROMPTED', 'UNKNOWN'))`

@@ -15,11 +15,11 @@ export async function readRefundable(db: Db, order: OrderRow): Promise<Refundabl
         where t.vendor_id = o.vendor_id and t.order_id = o.id and n.account_key = 'pending') as pending, (
         select json_agg(json_build_object('id', l.id, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
           'commissionCents', l.commission_cents, 'isTicket', l.kind = 'TICKET',
-          'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id),
-          'unusedTickets', (select count(*) from tickets where order_id = o.id and order_line_id = l.id and status = 'VALID'))
+          'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where vendor_id = l.vendor_id and order_line_id = l.id),
+          'unusedTickets', (select count(*) from tickets where vendor_id = o.vendor_id and order_id = o.id and order_line_id = l.id and status = 'VALID'))
           order by l.position)
-        from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.id = ${order.id}`)
+        from order_lines l where l.vendor_id = o.vendor_id and l.order_id = o.id) as lines
+    from orders o where o.vendor_id = ${order.vendorId} and o.id = ${order.id}`)
   const [found] = rows
   assert(found, `order ${order.id} is gone`)
   return {

@@ -3,6 +3,7 @@ import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -26,12 +27,14 @@ interface Row extends Record<string, unknown> {
 
 const rowsSql = sql`
   select r.id, r.status, r.amount_cents as cents, r.reason, r.receipt, r.failure,
-    (select kind from disbursements where refund_id = r.id order by id desc limit 1) as route, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
+    (select kind from disbursements where vendor_id = r.vendor_id and refund_id = r.id order by id desc limit 1) as route, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
     ${millisecondsSql(sql`r.settled_at`)} as "settledAt", json_build_object('id', o.id, 'number', o.number) as order,
     json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, json_build_object('name', o.contact_name) as customer,
     json_build_object('receipt', p.receipt, 'phone', p.phone) as payment
   from refunds r join payments p
-    on p.id = coalesce(r.payment_id, (select payment_id from suspense_items where id = r.suspense_id)) join orders o on o.id = r.order_id join vendors v on v.id = r.vendor_id`
+    on p.vendor_id = r.vendor_id
+      and p.id = coalesce(r.payment_id, (select payment_id from suspense_items where vendor_id = r.vendor_id and id = r.suspense_id))
+    join orders o on o.vendor_id = r.vendor_id and o.id = r.order_id join vendors v on v.id = r.vendor_id`
 
 const toRefund = ({ cents, ...row }: Row): AdminRefund => ({
   ...row,
@@ -49,6 +52,7 @@ export async function refundsForAdmin(
 ): Promise<AdminRefund[]> {
   const isOldestFirst = status !== undefined && status !== 'SUCCEEDED'
   const isSought = allOf(
+    acrossVendors('admin-lists'),
     status && (status === 'STUCK' ? needsPerson(now) : sql`r.status = ${status}`),
     !!search && matching(search),
     after && (isOldestFirst ? sql`r.id > ${after}::uuid` : sql`r.id < ${after}::uuid`),
@@ -68,7 +72,7 @@ function matching(search: string) {
 }
 
 export async function refundForAdmin(db: Db, id: RefundId): Promise<AdminRefund> {
-  const { rows } = await db.execute<Row>(sql`${rowsSql} where r.id = ${id}`)
+  const { rows } = await db.execute<Row>(sql`${rowsSql} where ${acrossVendors('admin-record')} and r.id = ${id}`)
   if (!rows[0]) throw notFound('The refund')
   return toRefund(rows[0])
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CandidatePayment } from '#contracts/admin/payments.ts'
 import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
@@ -18,6 +19,7 @@ export async function candidatePayments(
 ): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
   const isSought = allOf(
+    acrossVendors('admin-lists'),
     sql`p.method = 'MPESA' and p.amount_cents = ${toCents(amountKES)}`,
     sql`(p.status <> 'SUCCEEDED' or p.receipt is null)`,
     search
@@ -29,7 +31,7 @@ export async function candidatePayments(
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.status, p.amount_cents as cents, p.phone, ${millisecondsSql(sql`p.created_at`)} as "createdAt",
       json_build_object('id', o.id, 'number', o.number) as order, o.contact_name as customer
-    from payments p join orders o on o.id = p.order_id
+    from payments p join orders o on o.vendor_id = p.vendor_id and o.id = p.order_id
     where ${isSought} order by abs(extract(epoch from p.created_at - ${near}::timestamptz)), p.id limit 20`)
   return rows.map(({ cents, phone, createdAt, ...row }) => ({
     ...row,

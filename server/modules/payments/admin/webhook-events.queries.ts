@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { WebhookEventId } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { redactPhones } from '../webhooks/redact-phones.ts'
@@ -41,7 +42,12 @@ export async function webhookEventsForReview(
   limit: number,
   after: WebhookEventId | undefined,
 ): Promise<WebhookEventForReview[]> {
-  const isSought = allOf(forReviewSql, outcome && sql`n.outcome = ${outcome}`, after && sql`n.id > ${after}::uuid`)
+  const isSought = allOf(
+    acrossVendors('admin-lists'),
+    forReviewSql,
+    outcome && sql`n.outcome = ${outcome}`,
+    after && sql`n.id > ${after}::uuid`,
+  )
   const { rows } = await db.execute<Row>(sql`
     select n.id, n.provider, n.kind, n.outcome, n.address, n.body, n.raw, ${millisecondsSql(sql`n.received_at`)} as "receivedAt",
       coalesce(p.phone, r.phone) as phone,
@@ -50,10 +56,10 @@ export async function webhookEventsForReview(
         'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as disbursement,
       case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
     from webhook_events n
-    left join payments p on p.id = n.payment_id
-    left join disbursements r on r.id = n.disbursement_id
-    left join refunds f on f.id = r.refund_id
-    left join orders o on o.id = coalesce(p.order_id, f.order_id)
+    left join payments p on p.vendor_id = n.vendor_id and p.id = n.payment_id
+    left join disbursements r on r.vendor_id = n.vendor_id and r.id = n.disbursement_id
+    left join refunds f on f.vendor_id = r.vendor_id and f.id = r.refund_id
+    left join orders o on o.vendor_id = n.vendor_id and o.id = coalesce(p.order_id, f.order_id)
     where ${isSought} order by n.id limit ${limit}`)
   return rows.map(toWebhookEvent)
 }

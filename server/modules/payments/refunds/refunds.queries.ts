@@ -9,28 +9,28 @@ import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/
  * without ever having been the order's.
  */
 export const isOfOrder: SQL = sql`exists (
-  select from ledger_transfers paid where paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
+  select from ledger_transfers paid where paid.vendor_id = r.vendor_id and paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
 
 /** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
 export const needsPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
-  select from disbursements m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
+  select from disbursements m where m.vendor_id = r.vendor_id and m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
 
 /** What went back of the order `o`, and what of it was commission. */
 export const refundedSum = (column: 'amount_cents' | 'commission_cents'): SQL =>
-  sql`(select coalesce(sum(r.${sql.raw(column)}), 0)::bigint from refunds r where r.order_id = o.id and ${isOfOrder})`
+  sql`(select coalesce(sum(r.${sql.raw(column)}), 0)::bigint from refunds r where r.vendor_id = o.vendor_id and r.order_id = o.id and ${isOfOrder})`
 
 /** The row `r` of refunds as JSON, with more where it is given. */
 const refundJson = (
   more: SQL,
 ): SQL => sql`json_build_object('id', r.id, 'status', r.status, 'cents', r.amount_cents, 'reason', r.reason,
   'receipt', r.receipt, 'createdAt', ${millisecondsSql(sql`r.created_at`)}, 'settledAt', ${millisecondsSql(sql`r.settled_at`)},
-  'route', (select kind from disbursements where refund_id = r.id order by id desc limit 1),
+  'route', (select kind from disbursements where vendor_id = r.vendor_id and refund_id = r.id order by id desc limit 1),
   'lines', (select coalesce(json_agg(json_build_object('orderLineId', order_line_id, 'quantity', quantity)), '[]')
-    from refund_lines where refund_id = r.id) ${more})`
+    from refund_lines where vendor_id = r.vendor_id and refund_id = r.id) ${more})`
 
 /** All refunds of the order `o`, the oldest first. */
 export const refundsJson = (more: SQL = sql``): SQL => sql`(
-  select coalesce(json_agg(${refundJson(more)} order by r.id), '[]') from refunds r where r.order_id = o.id)`
+  select coalesce(json_agg(${refundJson(more)} order by r.id), '[]') from refunds r where r.vendor_id = o.vendor_id and r.order_id = o.id)`
 
 export type RefundJson = Omit<OrderRefund, 'amountKES' | 'createdAt' | 'settledAt'> & {
   cents: Cents

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type PayoutBatch, payoutReference } from '#contracts/admin/payout-batches.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { PayoutBatchId, PayoutId, UserId } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -35,7 +36,7 @@ async function readBatches(db: Db, isSought: SQL, limit: number): Promise<Payout
       coalesce((select name from users where id = r.created_by), '') as "createdBy",
       (select json_build_object('all', ${sumOf(sql`true`)}, 'open', ${sumOf(sql`p.status = 'SENT'`)},
         'paid', ${sumOf(sql`p.status = 'PAID'`)}, 'failed', ${sumOf(sql`p.status = 'FAILED'`)})
-        from payouts p where p.batch_id = r.id) as sums
+        from payouts p where ${acrossVendors('admin-lists')} and p.batch_id = r.id) as sums
     from payout_batches r where ${isSought} order by r.id desc limit ${limit}`)
   return rows.map(toBatch)
 }
@@ -62,7 +63,7 @@ export async function leftOutOfBatch(
     : sql`p.status = 'APPROVED' and p.requested_by = ${userId}`
   const { rows } = await db.execute<{ id: PayoutId; vendor: string; isOwn: boolean }>(sql`
     select p.id, v.name as vendor, p.requested_by = ${userId} as "isOwn"
-    from payouts p join vendors v on v.id = p.vendor_id where ${isSought} order by p.id`)
+    from payouts p join vendors v on v.id = p.vendor_id where ${acrossVendors('admin-lists')} and ${isSought} order by p.id`)
   return rows.map(({ id, vendor, isOwn }) => ({
     id,
     vendor,
@@ -82,6 +83,6 @@ interface BatchPayout extends Record<string, unknown> {
 export async function payoutsOfBatch(db: Db, id: PayoutBatchId): Promise<Map<string, BatchPayout>> {
   const { rows } = await db.execute<BatchPayout>(sql`
     select p.id, (p.amount_cents / 100)::int as "amountKES", p.phone, p.status = 'SENT' as "isOpen", v.name as vendor
-    from payouts p join vendors v on v.id = p.vendor_id where p.batch_id = ${id} order by p.id`)
+    from payouts p join vendors v on v.id = p.vendor_id where ${acrossVendors('admin-lists')} and p.batch_id = ${id} order by p.id`)
   return new Map(rows.map((row) => [payoutReference(row.id), row]))
 }

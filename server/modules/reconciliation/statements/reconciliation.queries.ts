@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MissingRecord, Reconciliation, Statement } from '#contracts/admin/reconciliation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { StatementId } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -13,12 +14,13 @@ import { isChargeSql } from './match-lines.queries.ts'
  */
 const missingSql = sql`(
   select own.* from (
-    select id, receipt, 'PAYMENT' as kind, amount_cents as cents, settled_at, order_id from payments
-      where status = 'SUCCEEDED' and method = 'MPESA' and receipt is not null
-    union all select r.id, r.receipt, 'REFUND', -r.amount_cents, r.settled_at, r.order_id from refunds r
-      left join suspense_items s on s.id = r.suspense_id left join payments p on p.id = coalesce(r.payment_id, s.payment_id)
+    select id, vendor_id, receipt, 'PAYMENT' as kind, amount_cents as cents, settled_at, order_id from payments
+      where ${acrossVendors('statement-lines')} and status = 'SUCCEEDED' and method = 'MPESA' and receipt is not null
+    union all select r.id, r.vendor_id, r.receipt, 'REFUND', -r.amount_cents, r.settled_at, r.order_id from refunds r
+      left join suspense_items s on s.vendor_id = r.vendor_id and s.id = r.suspense_id
+      left join payments p on p.vendor_id = r.vendor_id and p.id = coalesce(r.payment_id, s.payment_id)
       where r.status = 'SUCCEEDED' and r.receipt is not null and coalesce(p.method, s.provider) = 'MPESA'
-    union all select id, reference, 'PAYOUT', -amount_cents, settled_at, null from payouts where status = 'PAID'
+    union all select id, vendor_id, reference, 'PAYOUT', -amount_cents, settled_at, null from payouts where status = 'PAID'
   ) own
   where exists (select from statements s where s.provider = 'MPESA'
       and own.settled_at between s.starts_at + interval '1 hour' and s.ends_at - interval '1 hour')
@@ -80,7 +82,7 @@ export async function findMissing(db: Db, limit: number, after: MissingCursor | 
   const isAfter = after && sql`(m.settled_at, m.receipt) > (${momentSql(new Date(after.at))}, ${after.receipt})`
   const { rows } = await db.execute<MissingRow>(sql`
     select m.receipt, m.kind, m.cents, ${millisecondsSql(sql`m.settled_at`)} as "settledAt",
-      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = m.order_id) as order
+      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.vendor_id = m.vendor_id and o.id = m.order_id) as order
     from ${missingSql} m where ${allOf(isAfter)} order by m.settled_at, m.receipt limit ${limit}`)
   return rows.map(({ cents, settledAt, ...row }) => ({
     ...row,

@@ -9,6 +9,7 @@ import type {
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, StatementLineId, VendorId } from '#contracts/wire/primitives.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
   allOf,
@@ -44,7 +45,7 @@ interface Row extends Record<string, unknown> {
 /** The id of the record a line was matched with; a charge has the id of its posting, which is none of these. */
 const ownSql = sql`
   select 'PAYMENT' as kind, amount_cents as cents, vendor_id, order_id from payments where id = l.matched_id::uuid
-  union all select 'SUSPENSE', s.amount_cents, s.vendor_id, p.order_id from suspense_items s left join payments p on p.id = s.payment_id
+  union all select 'SUSPENSE', s.amount_cents, s.vendor_id, p.order_id from suspense_items s left join payments p on p.vendor_id = s.vendor_id and p.id = s.payment_id
     where s.id = l.matched_id::uuid
   union all select 'REFUND', -amount_cents, vendor_id, order_id from refunds where id = l.matched_id::uuid
   union all select 'PAYOUT', -amount_cents, vendor_id, null from payouts where id = l.matched_id::uuid`
@@ -53,7 +54,7 @@ const rowsSql = sql`
   select l.id, l.receipt, l.details, l.other_party as "otherParty", l.account, l.amount_cents as cents,
     ${millisecondsSql(sql`l.completed_at`)} as "completedAt", l.state, ${isChargeSql} as "isCharge",
     own.kind as "ownKind", own.cents as "ownCents",
-    (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = own.order_id) as order,
+    (select json_build_object('id', o.id, 'number', o.number) from orders o where o.vendor_id = own.vendor_id and o.id = own.order_id) as order,
     l.resolution, ${millisecondsSql(sql`l.resolved_at`)} as "resolvedAt", l.note,
     (select name from users where id = l.resolved_by) as "resolvedBy"
   from statement_lines l left join lateral (${ownSql}) own on true`
@@ -97,6 +98,7 @@ export async function findLines(
   const isOldestFirst = needsSomebody.includes(show)
   const place = after && sql`(${momentSql(new Date(after.at))}, ${after.id}::uuid)`
   const isSought = allOf(
+    acrossVendors('statement-lines'),
     shown[show],
     search !== undefined &&
       sql`(l.receipt ilike ${containing(search)} or l.details ilike ${containing(search)} or l.account ilike ${containing(search)})`,
@@ -113,7 +115,7 @@ export const placeOfLine = ({ completedAt, id }: StatementLine): LineCursor & Re
 })
 
 export async function findLine(db: Db, id: StatementLineId): Promise<StatementLine> {
-  const { rows } = await db.execute<Row>(sql`${rowsSql} where l.id = ${id}`)
+  const { rows } = await db.execute<Row>(sql`${rowsSql} where ${acrossVendors('statement-lines')} and l.id = ${id}`)
   if (!rows[0]) throw notFound('The line')
   return toLine(rows[0])
 }
@@ -131,7 +133,8 @@ export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine>
   const { rows } = await tx.execute<LockedLine & Record<string, unknown>>(sql`
     select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", own.cents as "ownCents",
       case when own.kind is not null then json_build_object('kind', own.kind, 'id', l.matched_id, 'vendorId', own.vendor_id) end as own
-    from statement_lines l left join lateral (${ownSql}) own on true where l.id = ${id} for no key update of l`)
+    from statement_lines l left join lateral (${ownSql}) own on true
+    where ${acrossVendors('statement-lines')} and l.id = ${id} for no key update of l`)
   if (!rows[0]) throw notFound('The line')
   return rows[0]
 }
@@ -143,7 +146,7 @@ export async function intendedPayment(
 ): Promise<{ id: PaymentId; vendorId: VendorId } | null> {
   const { rows } = await tx.execute<{ id: PaymentId; vendorId: VendorId }>(sql`
     select p.id, p.vendor_id as "vendorId" from orders o join payments p on p.vendor_id = o.vendor_id and p.order_id = o.id and p.method = 'MPESA'
-    where o.number = upper(${account}) and strpos(${otherParty}, right(p.phone, 9)) > 0
+    where ${acrossVendors('key-from-outside')} and o.number = upper(${account}) and strpos(${otherParty}, right(p.phone, 9)) > 0
     order by p.status = 'SUCCEEDED' desc, p.id desc limit 1`)
   return rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SuspenseItem, SuspenseState } from '#contracts/admin/suspense.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -23,12 +24,13 @@ const rowsSql = sql`
   select s.id, s.provider, s.reason, s.amount_cents as cents, s.receipt, coalesce(s.phone, p.phone) as phone, s.resolution, s.note,
     ${millisecondsSql(sql`s.opened_at`)} as "openedAt", ${millisecondsSql(sql`s.resolved_at`)} as "resolvedAt",
     (select name from users where id = s.resolved_by) as "resolvedBy",
-    (select json_build_object('id', r.id, 'status', r.status) from refunds r where r.suspense_id = s.id) as refund,
+    (select json_build_object('id', r.id, 'status', r.status) from refunds r where r.vendor_id = s.vendor_id and r.suspense_id = s.id) as refund,
     case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents,
       'order', json_build_object('id', o.id, 'number', o.number), 'customer', o.contact_name) end as payment,
     coalesce(p.amount_cents = s.amount_cents and p.method = s.provider
       and (p.status <> 'SUCCEEDED' or (p.receipt is null and s.receipt is not null)), false) as "isAwaited"
-  from suspense_items s left join payments p on p.id = s.payment_id left join orders o on o.id = p.order_id`
+  from suspense_items s left join payments p on p.vendor_id = s.vendor_id and p.id = s.payment_id
+    left join orders o on o.vendor_id = p.vendor_id and o.id = p.order_id`
 
 const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem => {
   const { cents: requestedCents = 0, ...paid } = payment ?? {}
@@ -69,6 +71,7 @@ export async function findSuspense(
       ? sql`(s.resolution is not null or s.id > ${after.id}::uuid)`
       : sql`(s.resolution is not null and s.id < ${after.id}::uuid)`)
   const isSought = allOf(
+    acrossVendors('admin-lists'),
     state && (state === 'OPEN' ? sql`s.resolution is null` : sql`s.resolution is not null`),
     !!search && matching(search),
     isAfter,
@@ -87,7 +90,7 @@ function matching(search: string) {
 }
 
 export async function findSuspenseItem(db: Db, id: SuspenseId): Promise<SuspenseItem> {
-  const { rows } = await db.execute<Row>(sql`${rowsSql} where s.id = ${id}`)
+  const { rows } = await db.execute<Row>(sql`${rowsSql} where ${acrossVendors('admin-record')} and s.id = ${id}`)
   if (!rows[0]) throw notFound('This money')
   return toItem(rows[0])
 }
