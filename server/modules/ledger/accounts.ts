@@ -6,6 +6,9 @@ export type AccountKey =
   | 'provider:mpesa'
   | 'provider:paystack'
   | 'commission'
+  | 'service_fees'
+  | 'promotions'
+  | 'tax_payable'
   | 'provider_fees'
   | 'suspense'
   | 'payouts:in_transit'
@@ -22,8 +25,8 @@ export const ownerOf = (key: AccountKey): VendorId | null =>
 
 /**
  * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above.
- * What others hold for us (`provider:…`) and what we spend (`provider_fees`) grow by debits, so their balances are below zero.
- * What we owe or have earned (vendors, in transit, suspense, commission) grows by credits, so theirs are above.
+ * What others hold for us (`provider:…`) and what we spend (`provider_fees`, `promotions`) grow by debits, so their balances are below zero.
+ * What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so theirs are above.
  */
 export interface Entry {
   account: AccountKey

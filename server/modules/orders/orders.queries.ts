@@ -23,10 +23,12 @@ import {
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
+import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
+interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
+  paidCents: Cents
   /** Frozen with it; not shown to the customer. */
   commission: LineCommission
 }
@@ -43,11 +45,11 @@ interface OrderJson {
   contactPhone: string
   contactEmail: string
   note: string | null
-  subtotalCents: Cents
-  deliveryFeeCents: Cents
   totalCents: Cents
+  earningsCents: Cents
   commissionCents: Cents
   refundedCents: Cents
+  earningsRefundedCents: Cents
   commissionRefundedCents: Cents
   placedAt: string
   paidAt: string | null
@@ -63,6 +65,7 @@ interface OrderJson {
     preparationTo: number
   }
   lines: LineJson[]
+  priceLines: PriceLineJson[]
   refunds: RefundJson[]
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
@@ -87,13 +90,14 @@ export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
-  'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'commissionCents', o.commission_cents, 'refundedCents', ${refundedSum('amount_cents')},
+  'note', o.note, 'totalCents', o.total_cents, 'earningsCents', o.earnings_cents, 'commissionCents', o.commission_cents,
+  'priceLines', ${priceLinesJson}, 'refundedCents', ${refundedSum('amount_cents')},
+  'earningsRefundedCents', ${refundedSum('earnings_cents')},
   'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'paidCents', ${paidCents}, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
@@ -115,6 +119,7 @@ const factsOf = (order: OrderJson) => ({
   fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
   totalKES: toKES(order.totalCents),
   refundedKES: toKES(order.refundedCents),
+  leftKES: toKES(order.totalCents - order.refundedCents),
   placedAt: instant(order.placedAt),
   paidAt: instantOrNull(order.paidAt),
   expiresAt: instant(order.expiresAt),
@@ -122,10 +127,12 @@ const factsOf = (order: OrderJson) => ({
   lines: order.lines.map(toLine),
 })
 
-const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJson): OrderLine => ({
+const toLine = ({ variationId, unitPriceCents, paidCents: paid, commission: _, ...line }: LineJson): OrderLine => ({
   ...line,
   productVariationId: variationId,
   unitPriceKES: toKES(unitPriceCents),
+  amountKES: toKES(unitPriceCents * line.quantity),
+  paidKES: toKES(paid),
 })
 
 const historyOf = (order: OrderJson) =>
@@ -136,18 +143,14 @@ const toSummary = (order: OrderJson): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
-const earningsOf = (order: OrderJson): Cents =>
-  order.totalCents - order.refundedCents - (order.commissionCents - order.commissionRefundedCents)
-
 const toVendorOrder = (order: OrderJson): VendorOrder => ({
   ...factsOf(order),
   lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
   contact: { name: order.contactName, phone: order.contactPhone },
   note: order.note,
-  subtotalKES: toKES(order.subtotalCents),
-  deliveryFeeKES: toKES(order.deliveryFeeCents),
+  priceLines: toAttributedPriceLines(order.priceLines),
   commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
-  earningsKES: toKES(earningsOf(order)),
+  earningsKES: toKES(order.earningsCents - order.earningsRefundedCents),
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
@@ -191,8 +194,7 @@ export async function customerOrder(
     },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
-    subtotalKES: toKES(order.subtotalCents),
-    deliveryFeeKES: toKES(order.deliveryFeeCents),
+    priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
     payment: toPayment(payment),
     tickets,

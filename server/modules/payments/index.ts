@@ -38,6 +38,7 @@ export {
   isOfOrder,
   needsPerson,
   type RefundJson,
+  refundedSplitJson,
   refundedSum,
   refundsJson,
   toOrderRefund,

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
-import { debit, lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -42,6 +42,9 @@ export async function refundWithLock(
         debit(vendorPending(order.vendorId), fromPending),
         debit(vendorAvailable(order.vendorId), fromAvailable),
         debit('commission', allocation.commissionCents),
+        debit('service_fees', allocation.serviceFeeCents),
+        debit('tax_payable', allocation.taxCents),
+        credit('promotions', allocation.promotionCents),
       ],
       lines: allocation.lines,
       ...(requestedBy ? { requestedBy } : {}),

@@ -51,14 +51,10 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
         </dl>
         <Rule />
-        <OrderTotals
-          order={order}
-          labels={{ delivery: m.orders_delivery_fee(), total: m.orders_total() }}
-          lineNote={noteOf}
-        >
+        <OrderTotals order={order} totalLabel={m.orders_total()} lineNote={noteOf}>
           {order.refundedKES > 0 && (
             <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
-              <Money kes={order.totalKES - order.refundedKES} />
+              <Money kes={order.leftKES} />
             </ReceiptLine>
           )}
         </OrderTotals>
