@@ -79,6 +79,7 @@ export const checkout = endpoint({
     'idempotency_key_missing',
     'not_found',
     'too_many_requests',
+    'too_many_phones',
   ],
 })
 

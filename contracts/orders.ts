@@ -191,6 +191,7 @@ export const payOrder = endpoint({
     'payment_in_progress',
     'payment_method_unavailable',
     'too_many_requests',
+    'too_many_phones',
     'idempotency_key_reused',
     'idempotency_key_missing',
   ],

@@ -90,8 +90,7 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
     name,
     priceKES,
     async change(patch: { priceKES?: number; stock?: number; status?: string }) {
-      const body = { ...input, name, priceKES, ...patch, version }
-      const changed = await owner.send('PATCH', `/api/vendor/products/${id}`, body)
+      const changed = await owner.send('PATCH', `/api/vendor/products/${id}`, { ...patch, version })
       if (changed.status !== 200) throw new Error(`${name} was not changed: ${changed.text}`)
       version = JSON.parse(changed.text).version
     },

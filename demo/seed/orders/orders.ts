@@ -104,25 +104,15 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
 /** The goods line by line, and the delivery: the demo market sells without discounts, fees and taxes. */
 export function priceLineRows(demo: DemoOrder, order: OrderRow, lines: readonly LineRow[]): PriceLineRow[] {
   const { id: orderId, vendorId, areaName } = order
+  const ofVendor = { vendorId, orderId, party: 'VENDOR' as const }
   const goods = lines.map((line): PriceLineRow => {
     const amountCents = line.unitPriceCents * line.quantity
-    return {
-      vendorId,
-      orderId,
-      position: line.position,
-      kind: 'GOODS',
-      party: 'VENDOR',
-      amountCents,
-      orderLineId: line.id,
-    }
+    return { ...ofVendor, position: line.position, kind: 'GOODS', amountCents, orderLineId: line.id, basis: null }
   })
   const amountCents = toCents(demo.deliveryFeeKES)
   if (amountCents === 0) return goods
   const basis = areaName ? { areaName } : {}
-  return [
-    ...goods,
-    { vendorId, orderId, position: goods.length, kind: 'DELIVERY', party: 'VENDOR', amountCents, basis },
-  ]
+  return [...goods, { ...ofVendor, position: goods.length, kind: 'DELIVERY', amountCents, orderLineId: null, basis }]
 }
 
 /** Transitions are read in the order of their ids, and two may share a moment: the rank keeps them apart. */

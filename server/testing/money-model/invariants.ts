@@ -10,7 +10,7 @@ import type { History } from './history.ts'
 
 /** The shops' initial earnings: released, without an order that they came from. */
 const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from ledger_entries e
-  join ledger_transfers t on t.id = e.transfer_id
+  join ledger_transfers t on t.vendor_id = e.vendor_id and t.id = e.transfer_id
   where t.kind = 'earnings_released' and e.account_key = 'provider:mpesa' and ${vendor}), 0)`
 
 /** Vendors that got more than they earned without a debt for it, counted without the ledger. */
@@ -19,7 +19,7 @@ const overpaid = sql`
   where coalesce((select sum(amount_cents) from payouts where vendor_id = v.id and status = 'PAID'), 0)
     > coalesce((select sum(o.earnings_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
       + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.earnings_cents) from refunds r where r.vendor_id = v.id), 0)
-    and coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':available'), 0) >= 0`
+    and coalesce((select balance_cents from ledger_accounts where vendor_id = v.id and key = 'available'), 0) >= 0`
 
 /** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {

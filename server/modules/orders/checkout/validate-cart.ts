@@ -15,7 +15,7 @@ type Answer = z.output<(typeof checkCart)['response']>
 export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfilment }: Body): Promise<Answer> {
   const now = deps.clock.now()
   const areaId = fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null
-  const context = await loadPricingContext(deps.db, { vendorId, items, areaId, payer: null, now })
+  const context = await loadPricingContext(deps.db, { vendorId, items, areaId, now })
   const cardPayments = deps.methods.includes('CARD')
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))

@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
-import { credit, type Entry, ownerOf, post } from '#server/modules/ledger/index.ts'
+import { credit, type Entry, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -27,7 +27,7 @@ function splitOf(from: readonly Entry[]) {
   const given = (isOf: (account: Entry['account']) => boolean) =>
     from.reduce((sum, { account, amountCents }) => (isOf(account) ? sum - amountCents : sum), 0)
   return {
-    earningsCents: given((account) => ownerOf(account) !== null),
+    earningsCents: given((account) => account === 'pending' || account === 'available'),
     commissionCents: given((account) => account === 'commission'),
     serviceFeeCents: given((account) => account === 'service_fees'),
     taxCents: given((account) => account === 'tax_payable'),
