@@ -110,7 +110,7 @@ describe('one price', () => {
     const { customer, cart } = await aLunch()
     await checkOut(customer, { ...cart, totalKES: 1350 })
     await world.phones.quiet()
-    expect((await world.phones.view(customer.user.phone)).prompts).toMatchObject([{ amount: 1350 }])
+    expect((await world.phones.view(customer.user.phone)).prompts).toMatchObject([{ amountKES: 1350 }])
   })
 
   it('takes commission on goods after the discount that the vendor bears, and none on fees', async () => {

@@ -45,8 +45,8 @@ const write = prepared<CountedPrompts>(sql`
     from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
       amount_cents bigint, order_line_id uuid, basis jsonb)
   ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
-  insert into order_transitions (id, order_id, status, actor, actor_id, at)
-  values (${param('moveId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
+  insert into order_transitions (id, vendor_id, order_id, status, actor, actor_id, at)
+  values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
   returning (select json_agg(counted) from counted) as "promptCounts"`)
 
 interface NewOrder {
