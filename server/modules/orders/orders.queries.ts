@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rate } from '#contracts/money/commission-on.ts'
 import type {
   CustomerOrder,
   FulfilmentMethod,
@@ -11,7 +10,6 @@ import type {
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -24,6 +22,7 @@ import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
+import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from './sold-lines.queries.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | 'productVariationId'> {
   variationId: OrderLine['productVariationId']
@@ -69,22 +68,6 @@ interface OrderJson {
   refunds: RefundJson[]
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
-
-/** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
-
-/** The rate at which the line `l` was sold, and its commission. */
-export interface LineCommission extends Rate {
-  cents: Cents
-}
-
-export const lineCommissionJson = sql`json_build_object('basisPoints', l.commission_basis_points,
-  'fixedCents', l.commission_fixed_cents, 'cents', l.commission_cents)`
-
-export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
-  rate: toRate(rate),
-  amountKES: toKES(cents),
-})
 
 /** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(

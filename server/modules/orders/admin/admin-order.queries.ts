@@ -14,8 +14,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from '../orders.queries.ts'
 import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines } from '../price-lines.ts'
+import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from '../sold-lines.queries.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
 

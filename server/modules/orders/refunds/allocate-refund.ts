@@ -92,19 +92,22 @@ function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundL
   }
 }
 
-/** What so many of a line are worth together. Commission goes with what of it was sold on the vendor's account. */
+/**
+ * What so many of a line are worth together. Each part is rounded by itself, none of them below zero, so that no step takes back what
+ * an earlier one gave. Commission goes with what was sold on the vendor's account.
+ */
 function worthOf(line: RefundableLine, count: number): Omit<Wanted, 'lines'> {
   const part = (cents: Cents) => prorateShillings(cents, count, line.quantity)
-  const saleOf = (of: Omit<Wanted, 'lines' | 'commissionCents'>) =>
-    of.amountCents - of.serviceFeeCents - of.taxCents + of.promotionCents
-  const worth = {
-    amountCents: part(line.paidCents),
-    serviceFeeCents: part(line.serviceFeeCents),
-    taxCents: part(line.taxCents),
-    promotionCents: part(line.promotionCents),
+  const ofGoods = line.paidCents - line.serviceFeeCents - line.taxCents
+  const [goodsCents, promotionCents] = [part(ofGoods), part(line.promotionCents)]
+  const [serviceFeeCents, taxCents] = [part(line.serviceFeeCents), part(line.taxCents)]
+  return {
+    amountCents: goodsCents + serviceFeeCents + taxCents,
+    serviceFeeCents,
+    taxCents,
+    promotionCents,
+    commissionCents: prorate(line.commissionCents, goodsCents + promotionCents, ofGoods + line.promotionCents),
   }
-  const commissionCents = prorate(line.commissionCents, saleOf(worth), saleOf({ ...line, amountCents: line.paidCents }))
-  return { ...worth, commissionCents }
 }
 
 const nothing: Wanted = {
@@ -128,13 +131,13 @@ const together = (a: Wanted, b: Wanted): Wanted => ({
 /** What the lines are still worth. After refunds by amount less is left than was paid for them: then they are worth no more than that. */
 function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
   let left = leftCents
-  return lines.flatMap(({ id, paidCents, quantity: bought, refundedQuantity }) => {
-    const quantity = bought - refundedQuantity
-    const worthCents = paidCents - prorateShillings(paidCents, refundedQuantity, bought)
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - line.refundedQuantity
+    const worthCents = line.paidCents - worthOf(line, line.refundedQuantity).amountCents
     const amountCents = Math.min(worthCents, left)
     left -= amountCents
     // What cost nothing goes back for nothing.
     const isListed = amountCents > 0 || (worthCents === 0 && quantity > 0)
-    return isListed ? [{ orderLineId: id, quantity, amountCents }] : []
+    return isListed ? [{ orderLineId: line.id, quantity, amountCents }] : []
   })
 }
