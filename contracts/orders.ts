@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
+import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice } from './money/payments.ts'
 import { OrderRefund } from './money/refunds.ts'
@@ -67,6 +68,8 @@ export const OrderLine = z.object({
   /** How many of them were refunded, line by line. */
   refundedQuantity: z.int(),
   picture: Picture.nullable(),
+  /** As they were stated when it was ordered. */
+  ...foodFacts,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

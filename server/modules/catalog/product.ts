@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductKind } from '#contracts/catalog.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { Picture, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { foodFactsJson } from './food-facts.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 export interface ProductRow {
@@ -17,6 +19,7 @@ export interface ProductRow {
   maxPerOrder: number | null
   saleStartsAt: number | null
   saleEndsAt: number | null
+  foodFacts: FoodFacts
   pool: StockPool
   variations: { id: VariationId; name: string; price: number; pool: StockPool }[]
 }
@@ -29,7 +32,7 @@ export const productJson: SQL = sql`json_build_object(
   'id', p.id, 'kind', p.kind, 'name', p.name, 'slug', p.slug, 'description', p.description, 'section', p.section,
   'picture', p.picture, 'price', p.price_cents, 'maxPerOrder', p.max_per_order,
   'saleStartsAt', ${millisecondsSql(sql`p.sale_starts_at`)}, 'saleEndsAt', ${millisecondsSql(sql`p.sale_ends_at`)},
-  'pool', ${poolSql(sql`p.stock_id`)},
+  'foodFacts', ${foodFactsJson(sql`p`)}, 'pool', ${poolSql(sql`p.stock_id`)},
   'variations', (
     select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'price', o.price_cents, 'pool', ${poolSql(sql`o.stock_id`)})
       order by o.position), '[]')
@@ -67,5 +70,6 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     maxPerOrder: row.maxPerOrder,
     saleStartsAt: toInstantOrNull(row.saleStartsAt),
     saleEndsAt: toInstantOrNull(row.saleEndsAt),
+    ...row.foodFacts,
   }
 }

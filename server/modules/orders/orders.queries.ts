@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type FoodFacts, noFoodFacts } from '#contracts/food-facts.ts'
 import type { Rate } from '#contracts/money/commission-on.ts'
 import type {
   CustomerOrder,
@@ -24,7 +25,8 @@ import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
+interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId' | keyof FoodFacts> {
+  foodFacts: Partial<FoodFacts>
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
   /** Frozen with it; not shown to the customer. */
@@ -83,6 +85,9 @@ export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
   amountKES: toKES(cents),
 })
 
+/** A fact that could not be stated yet when the line was sold was not stated. */
+export const toLineFoodFacts = (stated: Partial<FoodFacts>): FoodFacts => ({ ...noFoodFacts, ...stated })
+
 /** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
@@ -93,7 +98,7 @@ const orderJson = sql`json_build_object(
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
@@ -122,8 +127,9 @@ const factsOf = (order: OrderJson) => ({
   lines: order.lines.map(toLine),
 })
 
-const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJson): OrderLine => ({
+const toLine = ({ variationId, unitPriceCents, commission: _, foodFacts, ...line }: LineJson): OrderLine => ({
   ...line,
+  ...toLineFoodFacts(foodFacts),
   productVariationId: variationId,
   unitPriceKES: toKES(unitPriceCents),
 })
