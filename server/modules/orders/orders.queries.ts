@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FoodFacts, noFoodFacts } from '#contracts/food-facts.ts'
-import type { Rate } from '#contracts/money/commission-on.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type {
   CustomerOrder,
   FulfilmentMethod,
@@ -12,7 +11,6 @@ import type {
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -24,6 +22,13 @@ import {
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
+import {
+  type LineCommission,
+  lineCommissionJson,
+  refundedQuantity,
+  toLineCommission,
+  toLineFoodFacts,
+} from './order-lines.queries.ts'
 
 interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId' | keyof FoodFacts> {
   foodFacts: Partial<FoodFacts>
@@ -68,25 +73,6 @@ interface OrderJson {
   refunds: RefundJson[]
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
-
-/** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
-
-/** The rate at which the line `l` was sold, and its commission. */
-export interface LineCommission extends Rate {
-  cents: Cents
-}
-
-export const lineCommissionJson = sql`json_build_object('basisPoints', l.commission_basis_points,
-  'fixedCents', l.commission_fixed_cents, 'cents', l.commission_cents)`
-
-export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
-  rate: toRate(rate),
-  amountKES: toKES(cents),
-})
-
-/** A fact that could not be stated yet when the line was sold was not stated. */
-export const toLineFoodFacts = (stated: Partial<FoodFacts>): FoodFacts => ({ ...noFoodFacts, ...stated })
 
 /** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(

@@ -125,7 +125,7 @@ export const refunds = pgTable(
     paymentId: id<PaymentId>().references(() => payments.id),
     suspenseId: id<SuspenseId>().references(() => suspenseItems.id),
     orderId: id<OrderId>(),
-    vendorId: id<VendorId>(),
+    vendorId: id<VendorId>().notNull(),
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
@@ -178,6 +178,8 @@ export const suspenseItems = pgTable(
   'suspense_items',
   {
     id: id<SuspenseId>().primaryKey(),
+    /** Whose payment it came for; of a payment that is not known, the ledger's `platformVendorId`. */
+    vendorId: id<VendorId>().notNull(),
     provider: text().$type<PaymentMethod>().notNull(),
     reason: text().$type<SuspenseReason>().notNull(),
     amountCents: cents().notNull(),
