@@ -71,8 +71,6 @@ export const checkout = endpoint({
     'over_maximum',
     'fulfilment_unavailable',
     'payment_method_unavailable',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
     'not_found',
     'too_many_requests',
   ],

@@ -88,7 +88,7 @@ export const updateProfile = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: User,
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

@@ -179,15 +179,7 @@ export const payOrder = endpoint({
   ...byId,
   body: z.strictObject({ payment: PaymentChoice }),
   response: CustomerOrder,
-  errors: [
-    'not_found',
-    'invalid_transition',
-    'payment_in_progress',
-    'payment_method_unavailable',
-    'too_many_requests',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
-  ],
+  errors: ['not_found', 'invalid_transition', 'payment_in_progress', 'payment_method_unavailable', 'too_many_requests'],
 })
 
 /** Queries the provider now for the payment's status; at most every ten seconds. */

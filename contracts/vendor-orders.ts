@@ -106,7 +106,7 @@ export const refundVendorOrder = endpoint({
   ...byId,
   body: RefundOrderBody,
   response: VendorOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: [...refundRefusals],
 })
 
 /** Previews a refund and changes nothing. */

@@ -120,7 +120,7 @@ export const refundAdminOrder = endpoint({
   params: z.object({ id: OrderId }),
   body: RefundOrderBody,
   response: AdminOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: [...refundRefusals],
 })
 
 /** Previews a refund and changes nothing. */

@@ -36,7 +36,7 @@ export const createPayoutBatch = endpoint({
   /** Without `ids` all that are approved and not sent, the longest waiting first. */
   body: z.strictObject({ ids: z.array(PayoutId).min(1).max(maxPayoutsPerBatch).optional() }),
   response: PayoutBatch.extend({ leftOut: z.array(LeftOut) }),
-  errors: ['invalid_transition', 'own_payout', 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: ['invalid_transition', 'own_payout'],
 })
 
 /** The newest first. */

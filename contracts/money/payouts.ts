@@ -58,14 +58,7 @@ export const requestPayout = endpoint({
     password: z.string().min(1, 'Write your password.').max(200),
   }),
   response: Payout,
-  errors: [
-    'insufficient_balance',
-    'payout_phone_cooling',
-    'wrong_password',
-    'too_many_requests',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
-  ],
+  errors: ['insufficient_balance', 'payout_phone_cooling', 'wrong_password', 'too_many_requests'],
 })
 
 export const listVendorPayouts = endpoint({

@@ -28,7 +28,7 @@ export interface Endpoint {
   response: z.ZodType
   /** The content type when it is not JSON; `response` is then a string, sent as it is. */
   contentType?: string
-  /** The error codes it can answer with beyond those of every endpoint (invalid input, not signed in, …). */
+  /** The error codes it can answer with beyond those of its access, method and input: `commonErrors` in `endpoint-errors.ts`. */
   errors?: readonly ErrorCode[]
 }
 
