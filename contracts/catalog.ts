@@ -53,6 +53,7 @@ export type Product = z.infer<typeof Product>
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
+  summary: 'Shows a product',
   access: 'public',
   params: z.object({ id: ProductId }),
   response: Product.extend({
@@ -120,6 +121,7 @@ const productFilters = {
 export const listVendorProducts = endpoint({
   method: 'GET',
   path: '/api/vendor/products',
+  summary: 'Lists the products of the vendor, the last changed first',
   access: 'vendor',
   filterOrder: ['search', 'status'],
   query: z.strictObject(productFilters),
@@ -129,6 +131,7 @@ export const listVendorProducts = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/vendor/products',
+  summary: 'Creates a product',
   status: 201,
   access: 'vendor',
   body: ProductInput,
@@ -139,6 +142,7 @@ export const createProduct = endpoint({
 export const getVendorProduct = endpoint({
   method: 'GET',
   path: '/api/vendor/products/:id',
+  summary: 'Shows a product of the vendor for editing',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -148,6 +152,7 @@ export const getVendorProduct = endpoint({
 export const updateVendorProduct = endpoint({
   method: 'PATCH',
   path: '/api/vendor/products/:id',
+  summary: 'Changes a product of the vendor',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   body: ProductChange,
@@ -158,6 +163,7 @@ export const updateVendorProduct = endpoint({
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
+  summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
   filterOrder: ['search', 'status'],
   query: z.strictObject(productFilters),
@@ -167,6 +173,7 @@ export const listAdminProducts = endpoint({
 export const getAdminProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
+  summary: 'Shows a product of any vendor for editing',
   access: 'admin',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -176,6 +183,7 @@ export const getAdminProduct = endpoint({
 export const updateAdminProduct = endpoint({
   method: 'PATCH',
   path: '/api/admin/products/:id',
+  summary: 'Changes a product of any vendor',
   access: 'admin',
   params: z.object({ id: ProductId }),
   body: ProductChange,

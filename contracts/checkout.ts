@@ -35,6 +35,7 @@ export const CartLine = z.strictObject({
 export const checkout = endpoint({
   method: 'POST',
   path: '/api/cart/checkout',
+  summary: 'Places an order and starts its payment',
   status: 201,
   access: 'user',
   idempotent: true,
@@ -84,6 +85,7 @@ export type CartLineState = z.infer<typeof CartLineState>
 export const checkCart = endpoint({
   method: 'POST',
   path: '/api/cart/check',
+  summary: 'Validates a cart against prices and stock now, and changes nothing',
   access: 'public',
   body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
   response: z.object({

@@ -13,6 +13,8 @@ export interface Endpoint {
   method: Method
   /** With `:name` for each path parameter, which `params` describes. */
   path: string
+  /** What it does, in one plain sentence without a full stop; the API description shows it. */
+  summary: string
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204
   access: Access

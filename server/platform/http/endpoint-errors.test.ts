@@ -10,6 +10,7 @@ import { buildServer } from './server.ts'
 const refund = endpoint({
   method: 'POST',
   path: '/api/refunds/:id',
+  summary: 'Refunds',
   access: 'public',
   idempotent: true,
   params: z.object({ id: z.uuid() }),
@@ -68,7 +69,7 @@ describe('the error codes of an endpoint', () => {
     expect((await send({}, { 'sec-fetch-site': 'cross-site' }))[1]).toBe('foreign_origin')
   })
 
-  const read = { method: 'GET', path: '/api/x', response: z.null() } as const
+  const read = { method: 'GET', path: '/api/x', summary: 'Reads', response: z.null() } as const
   const write = { ...read, method: 'POST' } as const
   it.each<[string, Endpoint, string[]]>([
     ['a public read', { ...read, access: 'public' }, []],

@@ -11,6 +11,9 @@ const titles: Partial<Record<ErrorCode, string>> = {
   busy: 'Busy',
 }
 
+export const titleOf = (code: ErrorCode) =>
+  titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+
 /** Zod's issues as the validator compiler passes them. */
 interface ValidationIssue {
   instancePath?: string
@@ -104,8 +107,15 @@ export function sendProblem(
   extra: Pick<Problem, 'errors' | 'data'> = {},
 ) {
   const status = errorStatus[code]
-  const title = titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
-  const problem: Problem = { type: `urn:uliza:${code}`, title, status, detail, code, ...extra, requestId: request.id }
+  const problem: Problem = {
+    type: `urn:uliza:${code}`,
+    title: titleOf(code),
+    status,
+    detail,
+    code,
+    ...extra,
+    requestId: request.id,
+  }
   return reply
     .status(status)
     .header('cache-control', 'no-store')
