@@ -1,5 +1,5 @@
 /** The product beside a bare peer, on the same machine, in the same run. What is measured and how: bench/README.md. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,6 @@ function inTurn<T>(things: T[]) {
   return () => things[turn++ % things.length] as T
 }
 const [nextShop, nextBuyer] = [inTurn(shops), inTurn(buyers)]
-const someonesPhone = () => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 const get = (path: string) => () => ({ method: 'GET', path }) as Request
 
@@ -64,21 +63,21 @@ function checkout(): Request {
       'x-csrf-token': buyer.csrfToken,
       cookie: buyer.cookie,
     },
-    body: JSON.stringify(cartOf(shop)),
+    body: JSON.stringify(cartOf(shop, buyer)),
   }
 }
 
-const cartOf = ({ vendorId, productId }: Shop) => ({
+const cartOf = ({ vendorId, productId }: Shop, { phone }: Buyer) => ({
   vendorId,
   items: [{ productId, quantity: 1, priceKES: 650 }],
   fulfilment: { method: 'PICKUP' },
   contact: { name: 'Buyer', phone: '+254711000000', email: 'buyer@bench.example' },
-  payment: { method: 'MPESA', phone: someonesPhone() },
+  payment: { method: 'MPESA', phone },
 })
 
 const bareOrder = (path: string) => (): Request => {
   const [shop, buyer]: [Shop, Buyer] = [nextShop(), nextBuyer()]
-  const body = { ...shop, customerId: buyer.id, phone: someonesPhone() }
+  const body = { ...shop, customerId: buyer.id, phone: buyer.phone }
   return {
     method: 'POST',
     path,

@@ -9,6 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 
 export interface Buyer {
   id: UserId
+  /** One for each, as the prompt limit has it. */
+  phone: string
   cookie: string
   csrfToken: string
 }
@@ -84,7 +86,7 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
     id: newId<UserId>(),
     name: 'Buyer',
     email: `buyer-${n}-${randomBytes(4).toString('hex')}@bench.example`,
-    phone: '+254711000000',
+    phone: `+2547${String(n).padStart(8, '0')}`,
     role: 'CUSTOMER' as const,
     passwordHash: '-',
     createdAt: new Date(),
@@ -92,9 +94,9 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   await db.insert(users).values(rows)
   const device = { address: '127.0.0.1', agent: 'bench', language: null }
   return Promise.all(
-    rows.map(async ({ id }) => {
+    rows.map(async ({ id, phone }) => {
       const { token, csrfToken } = await openSession(db, id, device, new Date())
-      return { id, csrfToken, cookie: `uliza-session=${token}` }
+      return { id, phone, csrfToken, cookie: `uliza-session=${token}` }
     }),
   )
 }

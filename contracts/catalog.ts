@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
+import { patchOf } from './wire/patch.ts'
 import {
   EventId,
   Instant,
@@ -87,9 +88,10 @@ export type ProductForEditing = z.infer<typeof ProductForEditing>
 const Stock = z.int().min(0).max(1_000_000).nullable()
 const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
 
-const VariationInput = z.strictObject({ id: VariationId.optional(), name: text(60), priceKES: Price, stock: Stock })
+const variationFields = { name: text(60), priceKES: Price, stock: Stock }
 
-export const ProductInput = z.strictObject({
+/** What can be written of a product. With variations its price is the lowest of theirs, whatever `priceKES` says. */
+const productFields = {
   name: text(120),
   description: optionalText(1000),
   section: text(60),
@@ -97,19 +99,38 @@ export const ProductInput = z.strictObject({
   stock: Stock,
   maxPerOrder: z.int().min(1).max(1000).nullable(),
   status: ProductStatus,
-  variations: z.array(VariationInput).max(20),
+}
+
+export const ProductInput = z.strictObject({
+  ...productFields,
+  variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>
 
+/** With it a new stock counts from the number the editor was opened with, and what was sold meanwhile stays sold. */
+const stockSeen = Stock.optional()
+
+/** An entry with its `id` keeps that variation, and all of it that is not sent; one without is new, and says everything. */
+const VariationChange = z
+  .strictObject(variationFields)
+  .partial()
+  .extend({ id: VariationId.optional(), stockSeen })
+  .superRefine((entry, context) => {
+    if (entry.id !== undefined) return
+    for (const name of ['name', 'priceKES', 'stock'] as const) {
+      if (entry[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
+    }
+  })
+export type VariationChange = z.infer<typeof VariationChange>
+
 /**
- * `version` is the one the editor was opened with. So is `stockSeen`: with it a new stock counts from that number, and what was
- * sold meanwhile stays sold; without it the stock becomes the number that is sent.
+ * `version` is the one that was seen; when the product has another by now, nothing is changed and `version_conflict` carries the
+ * product as it is. `variations` is the whole list in its order: one that is left out is removed.
  */
-export const ProductChange = ProductInput.extend({
-  version: z.int(),
-  stockSeen: Stock.optional(),
-  variations: z.array(VariationInput.extend({ stockSeen: Stock.optional() })).max(20),
-})
+export const ProductChange = patchOf(
+  { ...productFields, variations: z.array(VariationChange).max(20) },
+  { version: z.int(), stockSeen },
+)
 export type ProductChange = z.infer<typeof ProductChange>
 
 const productFilters = {

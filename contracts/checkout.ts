@@ -74,6 +74,7 @@ export const checkout = endpoint({
     'payment_method_unavailable',
     'not_found',
     'too_many_requests',
+    'too_many_phones',
   ],
 })
 

@@ -182,7 +182,14 @@ export const payOrder = endpoint({
   ...byId,
   body: z.strictObject({ payment: PaymentChoice }),
   response: CustomerOrder,
-  errors: ['not_found', 'invalid_transition', 'payment_in_progress', 'payment_method_unavailable', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'invalid_transition',
+    'payment_in_progress',
+    'payment_method_unavailable',
+    'too_many_requests',
+    'too_many_phones',
+  ],
 })
 
 /** Queries the provider now for the payment's status; at most every ten seconds. */

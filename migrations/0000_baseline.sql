@@ -135,26 +135,29 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"vendor_id" uuid,
-	"balance_cents" bigint NOT NULL
+	"vendor_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"balance_cents" bigint NOT NULL,
+	CONSTRAINT "ledger_accounts_vendor_id_key_pk" PRIMARY KEY("vendor_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
+	"vendor_id" uuid NOT NULL,
 	"transfer_id" uuid NOT NULL,
 	"account_key" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
-	CONSTRAINT "ledger_entries_transfer_id_account_key_pk" PRIMARY KEY("transfer_id","account_key"),
+	CONSTRAINT "ledger_entries_vendor_id_transfer_id_account_key_pk" PRIMARY KEY("vendor_id","transfer_id","account_key"),
 	CONSTRAINT "ledger_entries_move_something" CHECK ("ledger_entries"."amount_cents" <> 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_transfers" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
 	"order_id" uuid,
-	"vendor_id" uuid,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_transfers_vendor_id_id_pk" PRIMARY KEY("vendor_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -283,6 +286,12 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'))
 );
 --> statement-breakpoint
+CREATE TABLE "prompt_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"prompted_at" timestamp (3) with time zone[] NOT NULL,
+	"phones" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "provider_rate_limits" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"tokens_left" double precision NOT NULL,
@@ -309,7 +318,7 @@ CREATE TABLE "refunds" (
 	"payment_id" uuid,
 	"suspense_id" uuid,
 	"order_id" uuid,
-	"vendor_id" uuid,
+	"vendor_id" uuid NOT NULL,
 	"customer_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
@@ -328,6 +337,7 @@ CREATE TABLE "refunds" (
 --> statement-breakpoint
 CREATE TABLE "suspense_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"reason" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
@@ -565,8 +575,8 @@ ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_key_ledger_accounts_key_fk" FOREIGN KEY ("account_key") REFERENCES "public"."ledger_accounts"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -611,11 +621,9 @@ CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash"
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_accounts_vendor_idx" ON "ledger_accounts" USING btree ("vendor_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("account_key","transfer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transfers_once" ON "ledger_transfers" USING btree ("vendor_id","kind","reference");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_order_idx" ON "ledger_transfers" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "ledger_transfers_vendor_idx" ON "ledger_transfers" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("mail_at") WHERE "notifications"."mail_at" is not null;--> statement-breakpoint
@@ -643,8 +651,6 @@ CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING bt
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
-CREATE INDEX "payments_phone_idx" ON "payments" USING btree ("phone","created_at");--> statement-breakpoint
-CREATE INDEX "payments_customer_idx" ON "payments" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
@@ -734,7 +740,7 @@ CREATE FUNCTION ledger_transfer_is_balanced() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
   remainder bigint;
 BEGIN
-  SELECT sum(amount_cents) INTO remainder FROM ledger_entries WHERE transfer_id = NEW.transfer_id;
+  SELECT sum(amount_cents) INTO remainder FROM ledger_entries WHERE vendor_id = NEW.vendor_id AND transfer_id = NEW.transfer_id;
   IF remainder <> 0 THEN
     RAISE EXCEPTION 'transfer % leaves a remainder of % cents', NEW.transfer_id, remainder USING ERRCODE = 'check_violation';
   END IF;
@@ -857,13 +863,16 @@ DECLARE
   received bigint;
 BEGIN
   IF NEW.payment_id IS NULL THEN
-    SELECT amount_cents INTO received FROM suspense_items WHERE id = NEW.suspense_id FOR NO KEY UPDATE;
+    SELECT amount_cents INTO received FROM suspense_items
+    WHERE vendor_id = NEW.vendor_id AND id = NEW.suspense_id FOR NO KEY UPDATE;
   ELSE
     SELECT CASE WHEN status = 'SUCCEEDED' THEN amount_cents ELSE 0 END INTO received
-    FROM payments WHERE id = NEW.payment_id FOR NO KEY UPDATE;
-    received := received - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE payment_id = NEW.payment_id);
+    FROM payments WHERE vendor_id = NEW.vendor_id AND id = NEW.payment_id FOR NO KEY UPDATE;
+    received := received - (SELECT coalesce(sum(amount_cents), 0) FROM refunds
+      WHERE vendor_id = NEW.vendor_id AND payment_id = NEW.payment_id);
   END IF;
-  IF NEW.amount_cents > received THEN
+  -- Of another vendor's payment nothing is found, and nothing is left.
+  IF NEW.amount_cents > coalesce(received, 0) THEN
     RAISE EXCEPTION 'refund % is more than what is left of what came in', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_fit_their_payment';
   END IF;
@@ -876,7 +885,8 @@ CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
 -- What a person said of money in suspense stays said; what it was stays as it came.
 CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.resolution IS NOT NULL OR (OLD.amount_cents, OLD.receipt, OLD.provider) IS DISTINCT FROM (NEW.amount_cents, NEW.receipt, NEW.provider) THEN
+  IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider) THEN
     RAISE EXCEPTION 'suspense item % stays as it is', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

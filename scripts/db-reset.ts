@@ -12,7 +12,7 @@ await withStore(
     const { milliseconds } = await seedMarket({ url, dataDir, now: new Date(), log: console.log })
     console.log(`Reset and seeded in ${(milliseconds / 1000).toFixed(1)} s: ${description}`)
   },
-  { notInProduction: 'A database in production is not reset.' },
+  { notInProduction: 'A database in production is not reset.', isMigrated: false },
 )
 
 /** Drops the migrated schema and the jobs' own. Refused while another program uses the database. */

@@ -26,6 +26,7 @@ import {
 import {
   applyPendingWebhookEvents,
   type DisbursementDeps,
+  deleteStalePromptLimits,
   followUpDisbursements,
   followUpPayments,
   mountAdminPayments,
@@ -180,6 +181,11 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
       name: 'delete-expired-sessions',
       startsAfter: hours(4),
       work: async () => deleteExpiredSessions(db, clock.now()),
+    },
+    {
+      name: 'delete-stale-prompt-limits',
+      startsAfter: hours(4),
+      work: async () => deleteStalePromptLimits(db, clock.now()),
     },
     { name: 'match-open-lines', startsAfter: hours(4.5), work: () => matchOpenLines(payments) },
   ]

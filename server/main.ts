@@ -19,12 +19,12 @@ export interface Store {
   stop(): Promise<void>
 }
 
-/** The database that is configured, or the embedded engine; migrated. */
-export async function openStore(config: Config): Promise<Store> {
+/** The database that is configured, or the embedded engine; migrated unless its schema is about to be replaced. */
+export async function openStore(config: Config, { isMigrated = true } = {}): Promise<Store> {
   const engine = config.databaseUrl ? null : await startEngine(join(config.dataDir, 'postgres'))
   const url = config.databaseUrl ?? (engine as Engine).url
   await checkConnection(url)
-  await migrateDatabase(url)
+  if (isMigrated) await migrateDatabase(url)
   return {
     url,
     description: engine

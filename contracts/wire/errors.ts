@@ -15,6 +15,7 @@ export const errorStatus = {
   wrong_password: 403,
   not_found: 404,
   too_many_requests: 429,
+  too_many_phones: 429,
   busy: 503,
   internal: 500,
   registration_refused: 409,

@@ -7,8 +7,14 @@ import { isTest, readSources, type SourceFile } from './source-files.ts'
 const tableDeclaration = /export const (\w+) = pgTable\(\s*'(\w+)'/g
 const sqlWrite = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi
 const sqlRead = /\b(?:from|join)\s+"?(\w+)"?/gi
+const sqlWriteOfConstant = /\b(?:insert\s+into|update|delete\s+from)\s+\$\{(\w+)\}/gi
+const sqlReadOfConstant = /\b(?:from|join)\s+\$\{(\w+)\}/gi
 const builderWrite = /\.(?:insert|update|delete)\(\s*(\w+)/g
 const builderRead = /\.(?:from|innerJoin|leftJoin|\$count)\(\s*(\w+)/g
+
+/** Another name of a table in a file: `import { payments as paid }`, `const paid = alias(payments, 'paid')`. */
+const importedAs = /\b(\w+) as (\w+)\b/g
+const aliasOf = /const (\w+) = alias\((\w+)/g
 
 const ownerOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
 
@@ -30,11 +36,26 @@ export function foreignAccess(sources: readonly SourceFile[]): string[] {
   }
   const isChecked = ({ path }: SourceFile) => !isTest(path) && !path.endsWith('.tables.ts')
   return sources.filter(isChecked).flatMap(({ path, text }) => {
+    const constants = new Map(byConstant)
+    const addName = (name: string, constant: string) => {
+      const table = byConstant.get(constant)
+      if (table) constants.set(name, table)
+    }
+    for (const [, constant, name] of text.matchAll(importedAs)) addName(name as string, constant as string)
+    for (const [, name, constant] of text.matchAll(aliasOf)) addName(name as string, constant as string)
     const found = (pattern: RegExp, tables: ReadonlyMap<string, Table>) =>
       [...text.matchAll(pattern)].flatMap(([, name]) => tables.get(name as string) ?? [])
     const isForeign = ({ owner }: Table) => owner !== ownerOf(path)
-    const written = [...found(sqlWrite, byName), ...found(builderWrite, byConstant)].filter(isForeign)
-    const read = [...found(sqlRead, byName), ...found(builderRead, byConstant)].filter(isForeign)
+    const written = [
+      ...found(sqlWrite, byName),
+      ...found(sqlWriteOfConstant, constants),
+      ...found(builderWrite, constants),
+    ].filter(isForeign)
+    const read = [
+      ...found(sqlRead, byName),
+      ...found(sqlReadOfConstant, constants),
+      ...found(builderRead, constants),
+    ].filter(isForeign)
     return [
       ...new Set([
         ...written.map(({ name, owner }) => `${path} writes ${name}, which is ${owner}'s`),

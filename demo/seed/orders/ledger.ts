@@ -1,5 +1,4 @@
-import { type AccountKey, credit, debit, ownerOf } from '#server/modules/ledger/accounts.ts'
-import { type Transfer, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, type Transfer } from '#server/modules/ledger/index.ts'
 import type { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import type { DemoOrder } from '../../market/types.ts'
 import { demoId } from '../demo-id.ts'
@@ -34,7 +33,7 @@ const orderPaid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => 
   reference: payment.id,
   entries: [
     debit('provider:mpesa', order.totalCents),
-    credit(vendorPending(order.vendorId), earningsOf(order)),
+    credit('pending', earningsOf(order)),
     credit('commission', order.commissionCents),
   ],
   at,
@@ -47,7 +46,7 @@ const refundTransfers = (order: OrderRow, { refund, vendorCents }: RefundRows): 
     kind: 'refund_requested',
     reference: refund.id,
     entries: [
-      debit(vendorPending(order.vendorId), vendorCents),
+      debit('pending', vendorCents),
       credit('commission', vendorCents - refund.amountCents),
       credit('refunds:in_transit', refund.amountCents),
     ],
@@ -68,27 +67,24 @@ const earningsReleased = (order: OrderRow, cents: number, at: Date): Transfer =>
   ...orderReference(order),
   kind: 'earnings_released',
   reference: order.id,
-  entries: [debit(vendorPending(order.vendorId), cents), credit(vendorAvailable(order.vendorId), cents)],
+  entries: [debit('pending', cents), credit('available', cents)],
   at,
 })
 
 /** The ledger that posting all of these would have left. */
 export function ledgerRows(transfers: readonly Transfer[]) {
-  const balances = new Map<AccountKey, number>()
+  const accounts = new Map<string, typeof ledgerAccounts.$inferInsert>()
   const entries: (typeof ledgerEntries.$inferInsert)[] = []
   const heads = transfers.map(({ kind, reference, orderId, vendorId, entries: posted, at }) => {
     const id = demoId<string>(`transfer/${kind}/${reference}`, at)
     for (const { account: accountKey, amountCents } of posted) {
       if (amountCents === 0) continue
-      entries.push({ transferId: id, accountKey, amountCents })
-      balances.set(accountKey, (balances.get(accountKey) ?? 0) + amountCents)
+      entries.push({ vendorId, transferId: id, accountKey, amountCents })
+      const name = `${vendorId} ${accountKey}`
+      const balanceCents = (accounts.get(name)?.balanceCents ?? 0) + amountCents
+      accounts.set(name, { vendorId, key: accountKey, balanceCents })
     }
     return { id, kind, reference, orderId, vendorId, createdAt: at } satisfies typeof ledgerTransfers.$inferInsert
   })
-  const accounts = [...balances].map(([key, balanceCents]): typeof ledgerAccounts.$inferInsert => ({
-    key,
-    vendorId: ownerOf(key),
-    balanceCents,
-  }))
-  return { accounts, transfers: heads, entries }
+  return { accounts: [...accounts.values()], transfers: heads, entries }
 }

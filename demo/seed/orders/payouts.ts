@@ -1,5 +1,5 @@
 import type { DisbursementId, PayoutId } from '#contracts/wire/primitives.ts'
-import { credit, debit, type Transfer, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { credit, debit, type Transfer } from '#server/modules/ledger/index.ts'
 import type { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import type { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { addMinutes, nairobiDay } from '../../market/dates.ts'
@@ -44,7 +44,7 @@ export function buildPayouts(transfers: readonly Transfer[], context: SeedContex
 const earnedBy = ({ id }: VendorRow, transfers: readonly Transfer[], at: Date): number =>
   transfers
     .filter((transfer) => transfer.vendorId === id && transfer.at <= at)
-    .flatMap(({ entries }) => entries.filter(({ account }) => account === vendorAvailable(id)))
+    .flatMap(({ entries }) => entries.filter(({ account }) => account === 'available'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 function roundDownToHundreds(cents: number): number {
@@ -109,7 +109,7 @@ const payoutRequested = ({ amountCents, vendorId, reference }: PayoutAmount, at:
   kind: 'payout_requested',
   vendorId,
   reference,
-  entries: [debit(vendorAvailable(vendorId), amountCents), credit('payouts:in_transit', amountCents)],
+  entries: [debit('available', amountCents), credit('payouts:in_transit', amountCents)],
   at,
 })
 

@@ -10,15 +10,15 @@ const countedSql = sql`
 export const booksRules: Record<string, SQL> = {
   'A transfer has entries, and they sum to zero': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('sum ' || sum(e.amount_cents), 'no entries') as found
-    from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
-    group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
-  'All accounts together hold nothing': sql`
-    select 'all accounts' as row, 'sum ' || sum(balance_cents) as found
-    from ledger_accounts having sum(balance_cents) <> 0`,
+    from ledger_transfers t left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id
+    group by t.vendor_id, t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
+  'The accounts of a vendor together hold nothing': sql`
+    select 'accounts of ' || vendor_id as row, 'sum ' || sum(balance_cents) as found
+    from ledger_accounts group by vendor_id having sum(balance_cents) <> 0`,
   'A balance is the sum of its entries': sql`
-    select 'account ' || a.key as row, 'balance ' || a.balance_cents || ', entries ' || coalesce(sum(e.amount_cents), 0) as found
-    from ledger_accounts a left join ledger_entries e on e.account_key = a.key
-    group by a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
+    select 'account ' || a.key || ' of ' || a.vendor_id as row, 'balance ' || a.balance_cents || ', entries ' || coalesce(sum(e.amount_cents), 0) as found
+    from ledger_accounts a left join ledger_entries e on e.vendor_id = a.vendor_id and e.account_key = a.key
+    group by a.vendor_id, a.key having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (${countedSql}) each
@@ -29,39 +29,42 @@ export const booksRules: Record<string, SQL> = {
       and not exists (select from unique_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
-    from payments p join refunds r on r.payment_id = p.id
+    from payments p join refunds r on r.vendor_id = p.vendor_id and r.payment_id = p.id
     group by p.id having sum(r.amount_cents) > case when p.status = 'SUCCEEDED' then p.amount_cents else 0 end`,
   'A payment that succeeded is posted once, with its amount': sql`
     select 'payment ' || p.id as row, count(t.id) || ' postings, ' || coalesce(-sum(e.amount_cents), 0) || ' of ' || p.amount_cents as found
     from payments p
-    left join ledger_transfers t on t.reference = p.id::text and t.kind in ('order_paid', 'unmatched_money')
-    left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
+    left join ledger_transfers t on t.vendor_id = p.vendor_id and t.reference = p.id::text and t.kind in ('order_paid', 'unmatched_money')
+    left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
     where p.status = 'SUCCEEDED'
     group by p.id having count(t.id) <> 1 or coalesce(-sum(e.amount_cents), 0) <> p.amount_cents`,
   'Money is posted for a payment that succeeded': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('payment ' || p.id || ' is ' || p.status, 'no payment ' || t.reference) as found
-    from ledger_transfers t left join payments p on p.id::text = t.reference
+    from ledger_transfers t left join payments p on p.vendor_id = t.vendor_id and p.id::text = t.reference
     where t.kind in ('order_paid', 'unmatched_money') and p.status is distinct from 'SUCCEEDED'
-      and not (t.kind = 'unmatched_money' and exists (select from suspense_items where id::text = t.reference))`,
+      and not (t.kind = 'unmatched_money' and exists (select from suspense_items s where s.vendor_id = t.vendor_id and s.id::text = t.reference))`,
   'What is on its way, or kept aside, is what is owed': sql`
-    select 'account ' || key as row, 'balance ' || coalesce(balance_cents, 0) || ', owed ' || owed as found
-    from (select 'payouts:in_transit' as key, coalesce(sum(amount_cents), 0) as owed from payouts where status in ('REQUESTED', 'APPROVED', 'SENT')
-      union all select 'refunds:in_transit', coalesce(sum(amount_cents), 0) from refunds where status <> 'SUCCEEDED'
-      union all select 'suspense', coalesce(sum(amount_cents), 0) from suspense_items where resolution is null) promised
-    left join ledger_accounts a using (key) where coalesce(a.balance_cents, 0) <> owed`,
+    select 'account ' || key || ' of ' || vendor_id as row, 'balance ' || coalesce(a.balance_cents, 0) || ', owed ' || coalesce(p.owed, 0) as found
+    from (select vendor_id, key, sum(cents) as owed from (
+        select vendor_id, 'payouts:in_transit' as key, amount_cents as cents from payouts where status in ('REQUESTED', 'APPROVED', 'SENT')
+        union all select vendor_id, 'refunds:in_transit', amount_cents from refunds where status <> 'SUCCEEDED'
+        union all select vendor_id, 'suspense', amount_cents from suspense_items where resolution is null) each
+      group by vendor_id, key) p
+    full join (select * from ledger_accounts where key in ('payouts:in_transit', 'refunds:in_transit', 'suspense')) a using (vendor_id, key)
+    where coalesce(a.balance_cents, 0) <> coalesce(p.owed, 0)`,
   'What was paid out is posted once, with its amount': sql`
     select each.what || ' ' || each.id as row, count(t.id) || ' postings, ' || coalesce(sum(e.amount_cents), 0) || ' of ' || each.amount_cents as found
-    from (select 'payout' as what, id, amount_cents, 'payout_paid' as kind from payouts where status = 'PAID'
-      union all select 'refund', id, amount_cents, 'refund_done' from refunds where status = 'SUCCEEDED') each
-    left join ledger_transfers t on t.reference = each.id::text and t.kind = each.kind
-    left join ledger_entries e on e.transfer_id = t.id and e.account_key like 'provider:%'
+    from (select 'payout' as what, vendor_id, id, amount_cents, 'payout_paid' as kind from payouts where status = 'PAID'
+      union all select 'refund', vendor_id, id, amount_cents, 'refund_done' from refunds where status = 'SUCCEEDED') each
+    left join ledger_transfers t on t.vendor_id = each.vendor_id and t.reference = each.id::text and t.kind = each.kind
+    left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
     group by each.what, each.id, each.amount_cents having count(t.id) <> 1 or coalesce(sum(e.amount_cents), 0) <> each.amount_cents`,
   'Money is sent once for one thing': sql`
     select 'disbursement for ' || coalesce(refund_id, payout_id) as row, string_agg(id::text, ', ' order by id) as found
     from disbursements where status = 'SUCCEEDED' group by coalesce(refund_id, payout_id) having count(*) > 1`,
   'The commission of an order is that of its lines': sql`
     select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
-    from orders o join order_lines l on l.order_id = o.id
+    from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id
     group by o.id having sum(l.commission_cents) <> o.commission_cents`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,

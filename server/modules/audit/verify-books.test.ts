@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
 import { inTransaction, openDatabase, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
@@ -14,9 +15,11 @@ import { verifyBooks } from './verify-books.ts'
 
 const world = aWorld()
 let paymentId: string
+let vendorId: VendorId
 
 beforeAll(async () => {
   const shop = await aShop(world)
+  vendorId = shop.id
   const product = await aProduct(world, shop, { priceKES: 650, stock: 4 })
   const order = await aPaidOrder(world, shop, await aPerson(world), [{ product }])
   paymentId = order.payment.id
@@ -47,9 +50,10 @@ const aRefund = (cents: number, receipt: string | null) => sql`
 
 /** Drops the trigger that keeps such a refund from being written. */
 const refundsOpen = sql`alter table refunds disable trigger refunds_fit_their_payment`
-const aside = 'What is on its way, or kept aside, is what is owed: account suspense: balance 1000, owed 0'
+const aside = (of: VendorId) =>
+  `What is on its way, or kept aside, is what is owed: account suspense of ${of}: balance 1000, owed 0`
 const owed = (cents: number) =>
-  `What is on its way, or kept aside, is what is owed: account refunds:in_transit: balance 0, owed ${cents}`
+  `What is on its way, or kept aside, is what is owed: account refunds:in_transit of ${vendorId}: balance 0, owed ${cents}`
 
 const entriesOpen = sql`alter table ledger_entries disable trigger all`
 const transfersOpen = sql`alter table ledger_transfers disable trigger all`
@@ -63,22 +67,22 @@ describe('verifying the ledger', () => {
     const change = sql`update ledger_entries set amount_cents = amount_cents + 1 where account_key = 'commission'`
     expect(await verifyAfterSql(entriesOpen, change)).toEqual([
       expect.stringMatching(/^A transfer has entries, and they sum to zero: transfer .+ \(order_paid\): sum 1$/),
-      'A balance is the sum of its entries: account commission: balance 6500, entries 6501',
+      `A balance is the sum of its entries: account commission of ${vendorId}: balance 6500, entries 6501`,
     ])
   })
 
   it('finds a transfer without entries', async () => {
-    const empty = sql`insert into ledger_transfers (id, kind, reference, created_at) values (${newId()}, 'refund_done', 'none', now())`
+    const empty = sql`insert into ledger_transfers (vendor_id, id, kind, reference, created_at) values (${vendorId}, ${newId()}, 'refund_done', 'none', now())`
     expect(await verifyAfterSql(empty)).toEqual([
       expect.stringMatching(/^A transfer has entries, .+ \(refund_done\): no entries$/),
     ])
   })
 
-  it('finds a balance that was changed, and that all accounts no longer sum to zero', async () => {
+  it('finds a balance that was changed, and that the accounts of its vendor no longer sum to zero', async () => {
     const change = sql`update ledger_accounts set balance_cents = balance_cents + 500 where key = 'commission'`
     expect(await verifyAfterSql(change)).toEqual([
-      'All accounts together hold nothing: all accounts: sum 500',
-      'A balance is the sum of its entries: account commission: balance 7000, entries 6500',
+      `The accounts of a vendor together hold nothing: accounts of ${vendorId}: sum 500`,
+      `A balance is the sum of its entries: account commission of ${vendorId}: balance 7000, entries 6500`,
     ])
   })
 
@@ -131,18 +135,30 @@ describe('verifying the ledger', () => {
   })
 
   it('finds a payment that was posted twice, under two references', async () => {
-    expect(await verifyAfter((tx) => post(tx, unmatched(paymentId)))).toEqual([
+    expect(await verifyAfter((tx) => post(tx, unmatched(vendorId, paymentId)))).toEqual([
       `A payment that succeeded is posted once, with its amount: payment ${paymentId}: 2 postings, 66000 of 65000`,
-      aside,
+      aside(vendorId),
     ])
   })
 
   it('finds money posted for an unknown payment', async () => {
     const nobody = newId()
-    expect(await verifyAfter((tx) => post(tx, unmatched(nobody)))).toEqual([
+    expect(await verifyAfter((tx) => post(tx, unmatched(platformVendorId, nobody)))).toEqual([
       expect.stringMatching(`^Money is posted for a payment .+\\(unmatched_money\\): no payment ${nobody}$`),
-      aside,
+      aside(platformVendorId),
     ])
+  })
+
+  it("finds one vendor's money in transit in the books of another", async () => {
+    const other = newId<VendorId>()
+    const inTransit = sql`insert into ledger_accounts (vendor_id, key, balance_cents) values (${other}, 'refunds:in_transit', 100), (${other}, 'commission', -100)`
+    const violations = await verifyAfterSql(aRefund(100, null), inTransit)
+    expect(violations.filter((violation) => violation.startsWith('What is on its way')).toSorted()).toEqual(
+      [
+        owed(100),
+        `What is on its way, or kept aside, is what is owed: account refunds:in_transit of ${other}: balance 100, owed 0`,
+      ].toSorted(),
+    )
   })
 
   it('finds an order whose commission differs from that of its lines', async () => {
@@ -159,8 +175,9 @@ describe('verifying the ledger', () => {
   })
 })
 
-const unmatched = (reference: string) => ({
+const unmatched = (of: VendorId, reference: string) => ({
   kind: 'unmatched_money' as const,
+  vendorId: of,
   reference,
   entries: [debit('provider:mpesa', 10_00), credit('suspense', 10_00)],
   at: new Date(),
@@ -171,7 +188,9 @@ describe('npm run ledger:verify', () => {
     const { url, drop } = await freshDatabase()
     expect(await runScript(url)).toMatchObject({ code: 0, output: expect.stringContaining('is sound') })
     const { db, end } = openDatabase({ url, poolSize: 1 })
-    await db.execute(sql`insert into ledger_accounts (key, balance_cents) values ('suspense', 7)`)
+    await db.execute(
+      sql`insert into ledger_accounts (vendor_id, key, balance_cents) values (${platformVendorId}, 'suspense', 7)`,
+    )
     await end()
     expect(await runScript(url)).toMatchObject({ code: 1, output: expect.stringContaining('account suspense') })
     await drop()

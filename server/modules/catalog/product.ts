@@ -1,39 +1,44 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Product, ProductKind } from '#contracts/catalog.ts'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Product } from '#contracts/catalog.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { Picture, ProductId, VariationId } from '#contracts/wire/primitives.ts'
+import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { products, productVariations, stocks } from './catalog.tables.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
-export interface ProductRow {
-  id: ProductId
-  kind: ProductKind
-  name: string
-  slug: string
-  description: string
-  section: string
-  picture: Picture | null
-  price: number
-  maxPerOrder: number | null
-  saleStartsAt: number | null
-  saleEndsAt: number | null
-  pool: StockPool
-  variations: { id: VariationId; name: string; price: number; pool: StockPool }[]
-}
+/** The `StockPool` of a stock, as JSON. */
+export const poolSql = (stockId: Column): SQL<StockPool> =>
+  subquery(jsonObject({ left: stocks.left, quota: stocks.quota }), sql`from ${stocks} where ${stocks.id} = ${stockId}`)
 
-const poolSql = (stockId: SQL): SQL => sql`
-  (select json_build_object('left', s.quantity_left, 'quota', s.quota) from stocks s where s.id = ${stockId})`
+const variationJson = jsonObject({
+  id: productVariations.id,
+  name: productVariations.name,
+  price: productVariations.priceCents,
+  pool: poolSql(productVariations.stockId),
+})
 
-/** The row `p` of products as a `ProductRow`, in JSON, so that a menu is part of its page's one statement. */
-export const productJson: SQL = sql`json_build_object(
-  'id', p.id, 'kind', p.kind, 'name', p.name, 'slug', p.slug, 'description', p.description, 'section', p.section,
-  'picture', p.picture, 'price', p.price_cents, 'maxPerOrder', p.max_per_order,
-  'saleStartsAt', ${millisecondsSql(sql`p.sale_starts_at`)}, 'saleEndsAt', ${millisecondsSql(sql`p.sale_ends_at`)},
-  'pool', ${poolSql(sql`p.stock_id`)},
-  'variations', (
-    select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'price', o.price_cents, 'pool', ${poolSql(sql`o.stock_id`)})
-      order by o.position), '[]')
-    from product_variations o where o.product_id = p.id and o.removed_at is null))`
+/** A row of products in JSON, so that a menu is part of its page's one statement. */
+export const productJson = jsonObject({
+  id: products.id,
+  kind: products.kind,
+  name: products.name,
+  slug: products.slug,
+  description: products.description,
+  section: products.section,
+  picture: products.picture,
+  price: products.priceCents,
+  maxPerOrder: products.maxPerOrder,
+  saleStartsAt: millisecondsSql(products.saleStartsAt),
+  saleEndsAt: millisecondsSql(products.saleEndsAt),
+  pool: poolSql(products.stockId),
+  variations: jsonArray(
+    variationJson,
+    sql`from ${productVariations}
+      where ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
+    { orderBy: sql`${productVariations.position}` },
+  ),
+})
+export type ProductRow = ValueOf<typeof productJson>
 
 /** With variations the price is the lowest of theirs. */
 export const lowestPrice = ({ price, variations }: Pick<ProductRow, 'price'> & { variations: { price: number }[] }) =>

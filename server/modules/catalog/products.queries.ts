@@ -1,40 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { ProductId, type VendorId } from '#contracts/wire/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
+import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { products, productVariations, stocks } from './catalog.tables.ts'
 
-export interface ProductFilters {
+export interface ProductFilters extends PageQuery {
   search?: string
   status?: ProductStatus
-  limit?: number
-  cursor?: string
 }
 
-type Row = Omit<ProductForEditing, 'priceKES' | 'variations' | 'updatedAt'> & {
-  price: number
-  position: number
-  updatedAt: number
-  variations: (Omit<ProductForEditing['variations'][number], 'priceKES'> & { price: number })[]
-}
+const stockOf = (id: typeof products.stockId | typeof productVariations.stockId) =>
+  subquery(stocks.left, sql`from ${stocks} where ${stocks.id} = ${id}`)
 
-const stockOf = (id: SQL) => sql`(select s.quantity_left from stocks s where s.id = ${id})`
+const productForEditing = columns({
+  id: products.id,
+  kind: products.kind,
+  vendorId: products.vendorId,
+  vendorName: vendors.name,
+  eventId: products.eventId,
+  name: products.name,
+  description: products.description,
+  section: products.section,
+  picture: products.picture,
+  price: products.priceCents,
+  stock: stockOf(products.stockId),
+  maxPerOrder: products.maxPerOrder,
+  status: products.status,
+  version: products.version,
+  position: products.position,
+  updatedAt: millisecondsSql(products.updatedAt),
+  variations: jsonArray(
+    jsonObject({
+      id: productVariations.id,
+      name: productVariations.name,
+      price: productVariations.priceCents,
+      stock: stockOf(productVariations.stockId),
+    }),
+    sql`from ${productVariations}
+      where ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
+    { orderBy: sql`${productVariations.position}` },
+  ),
+})
+type Row = ValueOf<typeof productForEditing>
 
-async function readProducts(db: Db, rest: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, p.kind, p.vendor_id as "vendorId", v.name as "vendorName", p.event_id as "eventId", p.name, p.description,
-      p.section, p.picture, p.price_cents as price, ${stockOf(sql`p.stock_id`)} as stock, p.max_per_order as "maxPerOrder",
-      p.status, p.version, p.position, ${millisecondsSql(sql`p.updated_at`)} as "updatedAt",
-      (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'price', o.price_cents, 'stock', ${stockOf(sql`o.stock_id`)})
-          order by o.position), '[]')
-        from product_variations o where o.product_id = p.id and o.removed_at is null) as variations
-    from products p join vendors v on v.id = p.vendor_id ${rest}`)
-  return rows
-}
+const fromProducts = sql`from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}`
 
 const toEditing = ({ price, position: _, updatedAt, variations, ...row }: Row): ProductForEditing => ({
   ...row,
@@ -46,42 +70,49 @@ const toEditing = ({ price, position: _, updatedAt, variations, ...row }: Row): 
 /** Whose products may be touched: one vendor's, or, for an administrator, everybody's. */
 export type Owner = VendorId | 'ANY'
 
-const ofOwner = (owner: Owner): SQL | undefined => (owner === 'ANY' ? undefined : sql`p.vendor_id = ${owner}`)
+const ofOwner = (owner: Owner): SQL | undefined => (owner === 'ANY' ? undefined : sql`${products.vendorId} = ${owner}`)
 
 export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promise<ProductForEditing> {
-  const [row] = await readProducts(db, sql`where ${allOf(sql`p.id = ${id}`, ofOwner(owner))}`)
+  const isSought = allOf(sql`${products.id} = ${id}`, ofOwner(owner))
+  const row = await selectOne(db, productForEditing, sql`${fromProducts} where ${isSought}`)
   if (!row) throw notFound('The product')
   return toEditing(row)
 }
 
-const MenuCursor = z.strictObject({ position: z.int().min(0).max(32_767), id: ProductId })
+const menuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })
 
 /** A vendor's products, in the order of the menu. */
-export async function listOfVendor(db: Db, vendorId: VendorId, { search, status, ...paging }: ProductFilters) {
-  const limit = pageLimit(paging.limit)
-  const after = readCursor(MenuCursor, paging.cursor)
-  const isSought = allOf(
-    ofOwner(vendorId),
-    status && sql`p.status = ${status}`,
-    !!search && sql`${search} <% p.name`,
-    after && sql`(p.position, p.id) > (${after.position}::int, ${after.id}::uuid)`,
+export const listOfVendor = (db: Db, vendorId: VendorId, { search, status, ...page }: ProductFilters) =>
+  paged(
+    page,
+    menuOrder,
+    ({ after, end }) => {
+      const isSought = allOf(
+        ofOwner(vendorId),
+        status && sql`${products.status} = ${status}`,
+        !!search && sql`${search} <% ${products.name}`,
+        after,
+      )
+      return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
+    },
+    toEditing,
   )
-  const rows = await readProducts(db, sql`where ${isSought} order by p.position, p.id limit ${limit + 1}`)
-  return toPage(rows, limit, toEditing, ({ position, id }) => ({ position, id }))
-}
 
-const ChangeCursor = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: ProductId })
+const lastChangedFirst = ordered('desc nulls last', {
+  updatedAt: momentKey(products.updatedAt),
+  id: idKey(products.id, ProductId),
+})
 
 /** Everybody's products, the last changed first; a search matches vendors' names too. */
-export async function listOfAll(db: Db, { search, status, ...paging }: ProductFilters) {
-  const limit = pageLimit(paging.limit)
-  const after = readCursor(ChangeCursor, paging.cursor)
-  const isSought = allOf(
-    status && sql`p.status = ${status}`,
-    !!search && sql`(${search} <% p.name or p.vendor_id in (select id from vendors where ${search} <% name))`,
-    after && sql`(p.updated_at, p.id) < (${momentSql(new Date(after.at))}, ${after.id}::uuid)`,
+export const listOfAll = (db: Db, { search, status, ...page }: ProductFilters) =>
+  paged(
+    page,
+    lastChangedFirst,
+    ({ after, end }) => {
+      const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
+        select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
+      const isSought = allOf(status && sql`${products.status} = ${status}`, !!search && isFound, after)
+      return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
+    },
+    toEditing,
   )
-  const order = sql`order by p.updated_at desc nulls last, p.id desc nulls last limit ${limit + 1}`
-  const rows = await readProducts(db, sql`where ${isSought} ${order}`)
-  return toPage(rows, limit, toEditing, ({ updatedAt, id }) => ({ at: updatedAt, id }))
-}

@@ -7,9 +7,12 @@ import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
 import { findForEditing, type Owner } from './products.queries.ts'
 import { setStock } from './stocks/set-stock.ts'
-import { lowestOf, replaceVariations } from './variations.ts'
+import { changedPrice, replaceVariations } from './variations.ts'
 
-/** Saves an editor's product, unless somebody else saved since it was opened. `then` is part of the same transaction. */
+/**
+ * Changes what is sent of a product and leaves the rest, unless somebody else saved since it was seen. `then` is part of the same
+ * transaction.
+ */
 export async function updateProduct(
   db: Db,
   owner: Owner,
@@ -20,24 +23,30 @@ export async function updateProduct(
 ): Promise<ProductForEditing> {
   return inTransaction(db, async (tx) => {
     const before = await findForEditing(tx, owner, id)
-    const { version, stock, stockSeen, variations, priceKES: _, ...facts } = change
+    const { version, stock, stockSeen, variations, priceKES: _, ...columns } = change
+    const price = changedPrice(before, change)
     const [row] = await tx
       .update(products)
-      .set({ ...facts, priceCents: toCents(lowestOf(change)), version: sql`${products.version} + 1`, updatedAt: now })
+      .set({
+        ...columns,
+        ...(price !== undefined && { priceCents: toCents(price) }),
+        version: sql`${products.version} + 1`,
+        updatedAt: now,
+      })
       .where(and(eq(products.id, id), eq(products.vendorId, before.vendorId), eq(products.version, version)))
       .returning()
-    if (!row) throw versionConflict(before.version)
+    if (!row) throw versionConflict(await findForEditing(tx, owner, id))
     const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
     if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(eq(products.id, id))
-    await replaceVariations(tx, row, variations, now)
+    if (variations) await replaceVariations(tx, row, variations, now)
     const after = await findForEditing(tx, owner, id)
     await then(tx, before, after)
     return after
   })
 }
 
-const versionConflict = (version: number) =>
+const versionConflict = (current: ProductForEditing) =>
   new DomainError('version_conflict', 'Somebody else changed this product meanwhile. Load it again, then save.', {
     field: 'version',
-    data: { version },
+    data: { current },
   })

@@ -4,7 +4,8 @@ import { commissionOn } from '#contracts/money/commission-on.ts'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type LatestRule, ruleFor } from './commission-rule.ts'
+import { ruleFor } from './commission-rule.ts'
+import type { LatestRule } from './rules.queries.ts'
 
 describe('what a rule takes of a line', () => {
   it.each([

@@ -1,23 +1,8 @@
 import type { Rate } from '#contracts/money/commission-on.ts'
 import type { CommissionRate, CommissionScope } from '#contracts/money/commissions.ts'
-import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import type { CommissionRuleId } from '#contracts/wire/primitives.ts'
-
-/** The latest rule of one thing. Without its two parts it has ended the one before it, and there is none. */
-export interface LatestRule {
-  id: CommissionRuleId
-  scope: CommissionScope
-  basisPoints: number | null
-  fixedCents: Cents | null
-}
-
-/** What holds for whatever a vendor sells. */
-export interface GeneralRules {
-  vendor: LatestRule | null
-  /** One for each of the vendor's categories that ever had one, in the vendor's order. */
-  categories: LatestRule[]
-  platform: LatestRule | null
-}
+import type { GeneralRules, LatestRule } from './rules.queries.ts'
 
 /** What a line is sold under, frozen with it. */
 export interface AppliedRule extends Rate {

@@ -1,7 +1,5 @@
 export {
   type AppliedRule,
-  type GeneralRules,
-  type LatestRule,
   rateOf,
   ruleFor,
   toBasisPoints,
@@ -10,5 +8,5 @@ export {
 export { mountCommissions } from './commissions.routes.ts'
 export { type CommissionsConfig, commissionsConfig, commissionsFields } from './commissions-settings.ts'
 export { ownRate } from './rates.queries.ts'
-export { generalRulesSql, productRuleSql, vendorRuleSql } from './rules.queries.ts'
+export { type GeneralRules, generalRulesSql, type LatestRule, productRuleSql, vendorRuleSql } from './rules.queries.ts'
 export { insertRule } from './set-rule.ts'

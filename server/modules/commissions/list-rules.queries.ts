@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { alias } from 'drizzle-orm/pg-core'
 import type {
   CommissionList,
   CommissionRule,
   CommissionScope,
   CommissionSubject,
 } from '#contracts/money/commissions.ts'
-import type { Cents } from '#contracts/wire/money.ts'
 import { CommissionRuleId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { categories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { idKey, type ListOrder, ordered } from '#server/platform/database/list-order.ts'
+import { columns, fixed, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import {
   allOf,
   containing,
@@ -18,41 +22,51 @@ import {
   toInstantOrNull,
 } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { rateOf, toRate } from './commission-rule.ts'
+import { commissionRules } from './commissions.tables.ts'
 
-interface Row extends Record<string, unknown> {
-  id: CommissionRuleId
-  subject: CommissionSubject
-  basisPoints: number | null
-  fixedCents: Cents | null
-  startsAt: number
-  endsAt: number | null
-  isComing: boolean
-  by: string | null
-  createdAt: number
-}
+const productVendors = alias(vendors, 'product_vendors')
+const nameInBoth = (name: SQL) => sql`jsonb_build_object('en', ${name}, 'sw', ${name})`
 
 /** Every rule with what it is for, and when a later one takes its place. */
-const rules = sql`(
-  select r.*, lead(r.starts_at) over (partition by r.scope, r.category, r.vendor_id, r.product_id order by r.starts_at) as ends_at,
-    array_position(array['PLATFORM', 'CATEGORY', 'VENDOR', 'PRODUCT'], r.scope) as rank,
-    lower(coalesce(p.name, v.name, c.name ->> 'en', r.category, '')) as title,
-    concat_ws(' ', p.name, v.name, pv.name, c.name ->> 'en', c.name ->> 'sw') as words,
-    json_build_object('scope', r.scope, 'key', coalesce(r.category, r.vendor_id::text, r.product_id::text),
-      'name', case r.scope when 'PLATFORM' then null when 'CATEGORY' then coalesce(c.name, jsonb_build_object('en', r.category, 'sw', r.category))
-        else jsonb_build_object('en', coalesce(p.name, v.name, ''), 'sw', coalesce(p.name, v.name, '')) end,
-      'vendorName', pv.name) as subject
-  from commission_rules r
-  left join categories c on c.slug = r.category
-  left join vendors v on v.id = r.vendor_id
-  left join products p on p.id = r.product_id
-  left join vendors pv on pv.id = p.vendor_id)`
+const withRules = fixed(sql`with rules as (
+  select ${commissionRules}.*, lead(${commissionRules.startsAt}) over (
+      partition by ${commissionRules.scope}, ${commissionRules.category}, ${commissionRules.vendorId}, ${commissionRules.productId}
+      order by ${commissionRules.startsAt}) as ends_at,
+    array_position(array['PLATFORM', 'CATEGORY', 'VENDOR', 'PRODUCT'], ${commissionRules.scope}) as rank,
+    lower(coalesce(${products.name}, ${vendors.name}, ${categories.name} ->> 'en', ${commissionRules.category}, '')) as title,
+    concat_ws(' ', ${products.name}, ${vendors.name}, ${productVendors.name}, ${categories.name} ->> 'en', ${categories.name} ->> 'sw') as words,
+    json_build_object('scope', ${commissionRules.scope},
+      'key', coalesce(${commissionRules.category}, ${commissionRules.vendorId}::text, ${commissionRules.productId}::text),
+      'name', case ${commissionRules.scope} when 'PLATFORM' then null
+        when 'CATEGORY' then coalesce(${categories.name}, ${nameInBoth(sql`${commissionRules.category}`)})
+        else ${nameInBoth(sql`coalesce(${products.name}, ${vendors.name}, '')`)} end,
+      'vendorName', ${productVendors.name}) as subject
+  from ${commissionRules}
+  left join ${categories} on ${categories.slug} = ${commissionRules.category}
+  left join ${vendors} on ${vendors.id} = ${commissionRules.vendorId}
+  left join ${products} on ${products.id} = ${commissionRules.productId}
+  left join ${vendors} ${productVendors} on ${productVendors.id} = ${products.vendorId})`)
 
-const columns = (now: Date) => sql`
-  r.id, r.subject, r.basis_points as "basisPoints", r.fixed_cents as "fixedCents", r.starts_at > ${momentSql(now)} as "isComing",
-  ${millisecondsSql(sql`r.starts_at`)} as "startsAt", ${millisecondsSql(sql`r.ends_at`)} as "endsAt",
-  ${millisecondsSql(sql`r.created_at`)} as "createdAt", (select u.name from users u where u.id = r.created_by) as by`
+/** A row of `withRules`: the columns of a rule, `subject` and `ends_at`. */
+const rules = alias(commissionRules, 'rules')
+const endsAt = sql<Date | null>`rules.ends_at`
+
+const ruleColumns = {
+  id: rules.id,
+  subject: sql<CommissionSubject>`rules.subject`,
+  basisPoints: rules.basisPoints,
+  fixedCents: rules.fixedCents,
+  startsAt: millisecondsSql(rules.startsAt),
+  endsAt: millisecondsSql(endsAt),
+  createdAt: millisecondsSql(rules.createdAt),
+  by: subquery(users.name, sql`from ${users} where ${users.id} = ${rules.createdBy}`),
+}
+
+const shownRule = (now: Date) =>
+  columns({ ...ruleColumns, isComing: sql<boolean>`${rules.startsAt} > ${momentSql(now)}` })
+type Row = ValueOf<ReturnType<typeof shownRule>>
 
 function toRateOrNull(parts: Pick<Row, 'basisPoints' | 'fixedCents'>) {
   const rate = rateOf(parts)
@@ -68,43 +82,47 @@ const toRule = ({ basisPoints, fixedCents, startsAt, endsAt, createdAt, ...row }
 })
 
 /** In effect or to come. What ended a rule is one itself, and done once it has. */
-const isCurrent = (now: Date) => sql`(r.starts_at > ${momentSql(now)}
-  or (r.basis_points is not null and (r.ends_at is null or r.ends_at > ${momentSql(now)})))`
+const isCurrent = (now: Date) => sql`(${rules.startsAt} > ${momentSql(now)}
+  or (${rules.basisPoints} is not null and (${endsAt} is null or ${endsAt} > ${momentSql(now)})))`
 
-/** What is in effect or to come stands by what it is for; what is past, the latest first. Rules never change, so an id is a place. */
-const orders: Record<CommissionList, SQL> = {
-  CURRENT: sql`r.rank, r.title, coalesce(r.subject ->> 'key', ''), ${millisecondsSql(sql`r.starts_at`)}, r.id`,
-  PAST: sql`0::int, ''::text, ''::text, -${millisecondsSql(sql`r.starts_at`)}, r.id`,
+/** By what a rule is for; what is past, the latest first. Rules never change, so an id is a place. */
+function inOrder(orderBy: SQL): ListOrder<{ id: CommissionRuleId }> {
+  const after = ({ id }: { id: CommissionRuleId }) =>
+    sql`row(${orderBy}) > (select ${orderBy} from rules where ${rules.id} = ${id}::uuid)`
+  return { ...ordered<{ id: CommissionRuleId }>('asc', { id: idKey(rules.id, CommissionRuleId) }), orderBy, after }
 }
 
-const Cursor = z.strictObject({ id: CommissionRuleId })
+const orders: Record<CommissionList, ListOrder<{ id: CommissionRuleId }>> = {
+  CURRENT: inOrder(
+    sql`rules.rank, rules.title, coalesce(rules.subject ->> 'key', ''), ${millisecondsSql(rules.startsAt)}, ${rules.id}`,
+  ),
+  PAST: inOrder(sql`0::int, ''::text, ''::text, -${millisecondsSql(rules.startsAt)}, ${rules.id}`),
+}
 
-interface Filters {
+interface Filters extends PageQuery {
   list?: CommissionList
   scope?: CommissionScope
   search?: string
-  limit?: number
-  cursor?: string
 }
 
-export async function listRules(db: Db, { list = 'CURRENT', scope, search, ...paging }: Filters, now: Date) {
-  const limit = pageLimit(paging.limit)
-  const after = readCursor(Cursor, paging.cursor)
-  const order = orders[list]
-  const isSought = allOf(
-    list === 'CURRENT' ? isCurrent(now) : sql`not ${isCurrent(now)}`,
-    scope && sql`r.scope = ${scope}`,
-    search !== undefined && sql`r.words ilike ${containing(search)}`,
-    after && sql`row(${order}) > (select ${order} from rules r where r.id = ${after.id}::uuid)`,
+export const listRules = (db: Db, { list = 'CURRENT', scope, search, ...page }: Filters, now: Date) =>
+  paged(
+    page,
+    orders[list],
+    ({ after, end }) => {
+      const isSought = allOf(
+        list === 'CURRENT' ? isCurrent(now) : sql`not ${isCurrent(now)}`,
+        scope && sql`${rules.scope} = ${scope}`,
+        search !== undefined && sql`rules.words ilike ${containing(search)}`,
+        after,
+      )
+      return select(db, shownRule(now), sql`from rules where ${isSought} ${end}`, { ctes: withRules })
+    },
+    toRule,
   )
-  const { rows } = await db.execute<Row>(sql`
-    with rules as ${rules} select ${columns(now)} from rules r where ${isSought} order by ${order} limit ${limit + 1}`)
-  return toPage(rows, limit, toRule, ({ id }) => ({ id }))
-}
 
 export async function findRule(db: Db, id: CommissionRuleId, now: Date): Promise<CommissionRule> {
-  const { rows } = await db.execute<Row>(sql`
-    with rules as ${rules} select ${columns(now)} from rules r where r.id = ${id}`)
-  assert(rows[0], `commission rule ${id} was written and is gone`)
-  return toRule(rows[0])
+  const [row] = await select(db, shownRule(now), sql`from rules where ${rules.id} = ${id}`, { ctes: withRules })
+  assert(row, `commission rule ${id} was written and is gone`)
+  return toRule(row)
 }

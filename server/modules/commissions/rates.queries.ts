@@ -2,55 +2,59 @@ import { sql } from 'drizzle-orm'
 import type { Rate } from '#contracts/money/commission-on.ts'
 import type { VendorCommission } from '#contracts/money/commissions.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { categories, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type AppliedRule, type GeneralRules, type LatestRule, rateOf, ruleFor, toRate } from './commission-rule.ts'
+import { type AppliedRule, rateOf, ruleFor, toRate } from './commission-rule.ts'
+import { commissionRules as rules } from './commissions.tables.ts'
 import { generalRulesSql, productRuleSql, type RuleSubject, ruleOfSql } from './rules.queries.ts'
 
 /** The rule under which a product would be sold at this moment. */
 export async function ruleForProduct(db: Db, id: ProductId, usualBasisPoints: number, now: Date): Promise<AppliedRule> {
-  const { rows } = await db.execute<{ product: LatestRule | null; general: GeneralRules }>(sql`
-    select ${productRuleSql(sql`p.id`, momentSql(now))} as product, ${generalRulesSql(sql`p.vendor_id`, momentSql(now))} as general
-    from products p where p.id = ${id}`)
-  if (!rows[0]) throw notFound('The product')
-  return ruleFor(rows[0].product, rows[0].general, usualBasisPoints)
+  const at = momentSql(now)
+  const found = await selectOne(
+    db,
+    columns({ product: productRuleSql(products.id, at), general: generalRulesSql(products.vendorId, at) }),
+    sql`from ${products} where ${products.id} = ${id}`,
+  )
+  if (!found) throw notFound('The product')
+  return ruleFor(found.product, found.general, usualBasisPoints)
 }
 
 /** The rate that one thing's own rule sets at a moment; null where it has none, or none any more. */
 export async function ownRate(db: Db, subject: RuleSubject, at: Date): Promise<Rate | null> {
-  const { rows } = await db.execute<{ rule: LatestRule | null }>(
-    sql`select ${ruleOfSql(subject, momentSql(at))} as rule`,
-  )
-  return rows[0]?.rule ? rateOf(rows[0].rule) : null
-}
-
-interface Moment extends Record<string, unknown> {
-  at: number
-  general: GeneralRules
-}
-
-interface OwnProduct extends Record<string, unknown> {
-  id: ProductId
-  name: string
-  rule: LatestRule | null
+  const found = await selectOne(db, columns({ rule: ruleOfSql(subject, momentSql(at)) }), sql``)
+  return found?.rule ? rateOf(found.rule) : null
 }
 
 /** What a vendor pays now, what it will pay next, and for which products the rate differs. */
 export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints: number, now: Date) {
   const at = momentSql(now)
-  const [moments, products] = await Promise.all([
-    db.execute<Moment>(sql`
-      select ${millisecondsSql(sql`m.at`)} as at, ${generalRulesSql(sql`${vendorId}::uuid`, sql`m.at`)} as general
-      from (select ${at} as at union select r.starts_at from commission_rules r where r.starts_at > ${at} and (r.scope = 'PLATFORM'
-        or r.vendor_id = ${vendorId} or r.category in (select category from vendor_categories where vendor_id = ${vendorId}))) m
-      order by m.at limit 50`),
-    db.execute<OwnProduct>(sql`
-      select p.id, p.name, ${productRuleSql(sql`p.id`, at)} as rule
-      from products p where p.vendor_id = ${vendorId} and p.status <> 'ARCHIVED'
-        and p.id in (select product_id from commission_rules) order by lower(p.name), p.id limit 100`),
+  const [moments, ownProducts] = await Promise.all([
+    select(
+      db,
+      columns({
+        at: millisecondsSql(sql<Date>`moments.at`),
+        general: generalRulesSql(sql`${vendorId}::uuid`, sql`moments.at`),
+      }),
+      sql`from (select ${at} as at union select ${rules.startsAt} from ${rules}
+          where ${rules.startsAt} > ${at} and (${rules.scope} = 'PLATFORM' or ${rules.vendorId} = ${vendorId}
+            or ${rules.category} in (
+              select ${vendorCategories.category} from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendorId}))) moments
+        order by moments.at limit 50`,
+    ),
+    select(
+      db,
+      columns({ id: products.id, name: products.name, rule: productRuleSql(products.id, at) }),
+      sql`from ${products} where ${products.vendorId} = ${vendorId} and ${products.status} <> 'ARCHIVED'
+          and ${products.id} in (select ${rules.productId} from ${rules})
+        order by lower(${products.name}), ${products.id} limit 100`,
+    ),
   ])
-  const [today, ...coming] = moments.rows.map((moment) => ({
+  const [today, ...coming] = moments.map((moment) => ({
     startsAt: toInstant(moment.at),
     rate: toRate(ruleFor(null, moment.general, usualBasisPoints)),
   }))
@@ -59,7 +63,7 @@ export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints
   return {
     rate,
     next: coming.find((moment) => isOther(moment.rate)) ?? null,
-    products: products.rows.flatMap(({ id, name, rule }) => {
+    products: ownProducts.flatMap(({ id, name, rule }) => {
       const own = rule && rateOf(rule)
       return own ? [{ id, name, rate: toRate(own) }] : []
     }),
@@ -69,13 +73,17 @@ export async function ratesOfVendor(db: Db, vendorId: VendorId, usualBasisPoints
 /** What the rule is for, by name, for the audit trail. */
 export async function ruleSubjectName(db: Db, subject: RuleSubject): Promise<string | null> {
   if (subject.scope === 'PLATFORM') return null
-  const [what, query] =
+  const [what, name, rest] =
     subject.scope === 'CATEGORY'
-      ? ['The category', sql`select name ->> 'en' as name from categories where slug = ${subject.category}`]
+      ? ([
+          'The category',
+          sql<string>`${categories.name} ->> 'en'`,
+          sql`from ${categories} where ${categories.slug} = ${subject.category}`,
+        ] as const)
       : subject.scope === 'VENDOR'
-        ? ['The vendor', sql`select name from vendors where id = ${subject.vendorId}`]
-        : ['The product', sql`select name from products where id = ${subject.productId}`]
-  const { rows } = await db.execute<{ name: string }>(query)
-  if (!rows[0]) throw notFound(what)
-  return rows[0].name
+        ? (['The vendor', vendors.name, sql`from ${vendors} where ${vendors.id} = ${subject.vendorId}`] as const)
+        : (['The product', products.name, sql`from ${products} where ${products.id} = ${subject.productId}`] as const)
+  const found = await selectOne(db, columns({ name: sql<string>`${name}` }), rest)
+  if (!found) throw notFound(what)
+  return found.name
 }

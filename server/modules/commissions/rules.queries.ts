@@ -1,38 +1,59 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { setCommission } from '#contracts/money/commissions.ts'
+import { vendorCategories } from '#server/modules/vendors/vendors.tables.ts'
+import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { commissionRules as rules } from './commissions.tables.ts'
 
 /** The one thing a rule is for. */
 export type RuleSubject = z.output<(typeof setCommission)['body']>['subject']
 
-const ruleJson = sql`json_build_object('id', r.id, 'scope', r.scope, 'basisPoints', r.basis_points, 'fixedCents', r.fixed_cents)`
+const ruleJson = jsonObject({
+  id: rules.id,
+  scope: rules.scope,
+  basisPoints: rules.basisPoints,
+  fixedCents: rules.fixedCents,
+})
 
-/** Which of the rules `r` holds by a moment: one step in an index. */
+/** The latest rule of one thing. Without its two parts it has ended the one before it, and there is none. */
+export type LatestRule = ValueOf<typeof ruleJson>
+
+/** Which of the rules holds by a moment: one step in an index. */
 const theLatest = (isOfIt: SQL, at: SQL) =>
-  sql`from commission_rules r where ${isOfIt} and r.starts_at <= ${at} order by r.starts_at desc limit 1`
+  sql`from ${rules} where ${isOfIt} and ${rules.startsAt} <= ${at} order by ${rules.startsAt} desc limit 1`
 
-const latest = (isOfIt: SQL, at: SQL) => sql`(select ${ruleJson} ${theLatest(isOfIt, at)})`
+const latest = (isOfIt: SQL, at: SQL) => subquery(ruleJson, theLatest(isOfIt, at))
 
 const isOf = (subject: RuleSubject): SQL => {
-  if (subject.scope === 'PRODUCT') return sql`r.product_id = ${subject.productId}`
-  if (subject.scope === 'VENDOR') return sql`r.vendor_id = ${subject.vendorId}`
-  if (subject.scope === 'CATEGORY') return sql`r.category = ${subject.category}`
-  return sql`r.scope = 'PLATFORM'`
+  if (subject.scope === 'PRODUCT') return sql`${rules.productId} = ${subject.productId}`
+  if (subject.scope === 'VENDOR') return sql`${rules.vendorId} = ${subject.vendorId}`
+  if (subject.scope === 'CATEGORY') return sql`${rules.category} = ${subject.category}`
+  return sql`${rules.scope} = 'PLATFORM'`
 }
 
 /** The `LatestRule` of one thing by a moment, as JSON; null where it never had one. */
 export const ruleOfSql = (subject: RuleSubject, at: SQL) => latest(isOf(subject), at)
 
 /** The same of a product. */
-export const productRuleSql = (productId: SQL, at: SQL) => latest(sql`r.product_id = ${productId}`, at)
+export const productRuleSql = (productId: Column | SQL, at: SQL) => latest(sql`${rules.productId} = ${productId}`, at)
 
 /** The same of a vendor. */
-export const vendorRuleSql = (vendorId: SQL, at: SQL) => latest(sql`r.vendor_id = ${vendorId}`, at)
+export const vendorRuleSql = (vendorId: Column | SQL, at: SQL) => latest(sql`${rules.vendorId} = ${vendorId}`, at)
 
-/** The `GeneralRules` of a vendor by a moment, as JSON. */
-export const generalRulesSql = (vendorId: SQL, at: SQL) => sql`json_build_object(
-  'vendor', ${vendorRuleSql(vendorId, at)},
-  'categories', (select coalesce(json_agg(${ruleJson} order by vc.position), '[]')
-    from vendor_categories vc cross join lateral (select r.* ${theLatest(sql`r.category = vc.category`, at)}) r
-    where vc.vendor_id = ${vendorId}),
-  'platform', ${latest(sql`r.scope = 'PLATFORM'`, at)})`
+const ofCategory = sql`${rules.category} = ${vendorCategories.category}`
+
+/** What holds by a moment for whatever a vendor sells, as JSON. */
+export const generalRulesSql = (vendorId: Column | SQL, at: SQL) =>
+  jsonObject({
+    vendor: vendorRuleSql(vendorId, at),
+    /** One for each of the vendor's categories that ever had one, in the vendor's order. */
+    categories: jsonArray(
+      ruleJson,
+      sql`from ${vendorCategories}
+        cross join lateral (select ${rules}.* ${theLatest(ofCategory, at)}) as ${rules}
+        where ${vendorCategories.vendorId} = ${vendorId}`,
+      { orderBy: sql`${vendorCategories.position}` },
+    ),
+    platform: latest(sql`${rules.scope} = 'PLATFORM'`, at),
+  })
+export type GeneralRules = ValueOf<ReturnType<typeof generalRulesSql>>

@@ -1,27 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { EventPage } from '#contracts/events.ts'
 import { toProduct } from '#server/modules/catalog/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fewTickets, ticketAvailability } from './event-availability.ts'
-import { type EventRow, eventJson, toEventCard } from './event-card.queries.ts'
+import { eventJson, toEventCard } from './event-card.queries.ts'
+import { events } from './events.tables.ts'
 
-type Row = {
-  event: EventRow
-  description: string
-  doorsAt: number | null
-  latitude: number | null
-  longitude: number | null
-}
+const eventPage = columns({
+  event: eventJson,
+  description: events.description,
+  doorsAt: millisecondsSql(events.doorsAt),
+  latitude: events.latitude,
+  longitude: events.longitude,
+})
 
 /** An event's page: readable also when the event is over or cancelled, never while it is a draft. */
 export async function findEvent(db: Db, slug: string, now: Date): Promise<EventPage> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${eventJson} as event, e.description, ${millisecondsSql(sql`e.doors_at`)} as "doorsAt", e.latitude, e.longitude
-    from events e join vendors v on v.id = e.vendor_id and v.status = 'APPROVED'
-    where e.slug = ${slug} and e.status <> 'DRAFT'`)
-  const [row] = rows
+  const row = await selectOne(
+    db,
+    eventPage,
+    sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
+      where ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`,
+  )
   if (!row) throw notFound('The event')
   const { event, latitude, longitude } = row
   return {

@@ -1,2 +1,2 @@
-export { comingEventsJson, type EventRow, toEventCard } from './event-card.queries.ts'
+export { comingEventsJson, toEventCard } from './event-card.queries.ts'
 export { mountEvents } from './events.routes.ts'

@@ -1,57 +1,59 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
 import type { AdminUser } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import {
-  allOf,
-  containing,
-  millisecondsSql,
-  momentSql,
-  toInstant,
-  toInstantOrNull,
-} from '#server/platform/database/sql.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
+import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
+import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { users } from './identity.tables.ts'
 
-export interface UserFilters {
+export interface UserFilters extends PageQuery {
   role?: Role
   search?: string
-  limit?: number
-  cursor?: string
 }
 
-type Row = Omit<AdminUser, 'createdAt' | 'disabledAt'> & { createdAt: number; disabledAt: number | null }
+const adminUser = columns({
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  createdAt: millisecondsSql(users.createdAt),
+  disabledAt: millisecondsSql(users.disabledAt),
+  vendor: subquery(
+    jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name, status: vendors.status }),
+    sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`,
+  ),
+})
 
-const Cursor = z.strictObject({ at: z.int().min(0).max(Date.UTC(2100, 0)), id: UserId })
+const lastCreatedFirst = ordered('desc nulls last', {
+  createdAt: momentKey(users.createdAt),
+  id: idKey(users.id, UserId),
+})
+
+const words = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
 
 /** Everybody with an account, the newest first. A search looks at names, addresses and phone numbers in any spelling. */
-export async function usersForAdmin(db: Db, { role, search, ...paging }: UserFilters) {
-  const limit = pageLimit(paging.limit)
-  const after = readCursor(Cursor, paging.cursor)
-  const words = sql`(u.name || ' ' || u.email::text || ' ' || u.phone)`
-  const phone = search && toMsisdn(search)
-  const isSought = allOf(
-    role && sql`u.role = ${role}`,
-    !!search && !phone && sql`(${words} ilike ${containing(search)} or ${search} <% ${words})`,
-    !!phone && sql`${words} ilike ${containing(phone)}`,
-    after && sql`(u.created_at, u.id) < (${momentSql(new Date(after.at))}, ${after.id}::uuid)`,
-  )
-  // By name: identity stands below vendors and imports nothing of theirs.
-  const { rows } = await db.execute<Row>(sql`
-    select u.id, u.name, u.email, u.phone, u.role, ${millisecondsSql(sql`u.created_at`)} as "createdAt",
-      ${millisecondsSql(sql`u.disabled_at`)} as "disabledAt",
-      (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status)
-        from vendors v where v.owner_id = u.id) as vendor
-    from users u where ${isSought} order by u.created_at desc nulls last, u.id desc nulls last limit ${limit + 1}`)
-  return toPage(
-    rows,
-    limit,
+export const usersForAdmin = (db: Db, { role, search, ...page }: UserFilters) =>
+  paged(
+    page,
+    lastCreatedFirst,
+    ({ after, end }) => {
+      const phone = search && toMsisdn(search)
+      const isSought = allOf(
+        role && sql`${users.role} = ${role}`,
+        !!search && !phone && sql`(${words} ilike ${containing(search)} or ${search} <% ${words})`,
+        !!phone && sql`${words} ilike ${containing(phone)}`,
+        after,
+      )
+      return select(db, adminUser, sql`from ${users} where ${isSought} ${end}`)
+    },
     (row): AdminUser => ({
       ...row,
       createdAt: toInstant(row.createdAt),
       disabledAt: toInstantOrNull(row.disabledAt),
     }),
-    ({ createdAt, id }) => ({ at: createdAt, id }),
   )
-}

@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { param, prepared } from '#server/platform/database/sql.ts'
+import { columns, preparedSelect, subquery } from '#server/platform/database/select.ts'
+import { param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
-import { sessions } from './identity.tables.ts'
+import { sessions, users } from './identity.tables.ts'
 import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
@@ -34,14 +36,22 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
   return { token, csrfToken }
 }
 
-// By name: identity stands below vendors and imports nothing of theirs.
-const actorByToken = prepared<Actor & { isUnseen: boolean }>(sql`
-  select u.id as "userId", u.name, u.email, u.phone, u.role,
-    (select v.id from vendors v where v.owner_id = u.id) as "vendorId",
-    s.id as "sessionId", s.csrf_token as "csrfToken", s.last_seen_at < ${param('unseenSince')} as "isUnseen"
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = ${param('tokenHash')} and s.expires_at > ${param('now')} and s.last_seen_at > ${param('idleSince')}
-    and u.disabled_at is null`)
+const actorByToken = preparedSelect(
+  columns({
+    userId: users.id,
+    name: users.name,
+    email: users.email,
+    phone: users.phone,
+    role: users.role,
+    vendorId: subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
+    sessionId: sessions.id,
+    csrfToken: sessions.csrfToken,
+    isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
+  }),
+  sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.tokenHash} = ${param('tokenHash')} and ${sessions.expiresAt} > ${param('now')}
+      and ${sessions.lastSeenAt} > ${param('idleSince')} and ${users.disabledAt} is null`,
+)
 
 /** The user who holds this token now. Role, shop and suspension are read each time, so a change counts from the next request. */
 export async function findActor(

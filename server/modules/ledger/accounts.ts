@@ -1,8 +1,15 @@
 import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 
-/** Where value sits. A vendor's own accounts carry its id. */
+/**
+ * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the vendor is
+ * owed, the others that vendor's share of what the platform and the providers hold. The platform's commission, or what M-Pesa
+ * holds, is the sum of one key over all vendors. So orders of different vendors never wait for one row, and the books of a vendor
+ * can be kept wherever its orders are.
+ */
 export type AccountKey =
+  | 'pending'
+  | 'available'
   | 'provider:mpesa'
   | 'provider:paystack'
   | 'commission'
@@ -10,15 +17,13 @@ export type AccountKey =
   | 'suspense'
   | 'payouts:in_transit'
   | 'refunds:in_transit'
-  | `vendor:${VendorId}:pending`
-  | `vendor:${VendorId}:available`
 
-export const vendorPending = (id: VendorId): AccountKey => `vendor:${id}:pending`
-export const vendorAvailable = (id: VendorId): AccountKey => `vendor:${id}:available`
-
-/** Whose account it is; null for the platform's own. */
-export const ownerOf = (key: AccountKey): VendorId | null =>
-  key.startsWith('vendor:') ? (key.split(':')[1] as VendorId) : null
+/**
+ * Whose accounts keep money that belongs to no vendor: in suspense without a payment that it came for, and what a provider charges
+ * for no order. It has no row in `vendors`, so no list of vendors has to leave it out, and nobody can sign in as it; the tables
+ * that can name it have no foreign key to `vendors`.
+ */
+export const platformVendorId = '00000000-0000-7000-8000-000000000000' as VendorId
 
 /**
  * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above.

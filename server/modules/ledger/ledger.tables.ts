@@ -1,34 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import type { AccountKey } from './accounts.ts'
 
-/** Where value sits, `vendor:{id}:pending` for one; the balance is kept in the transaction that moves it. */
+/** Where value sits, `pending` of a vendor for one; the balance is kept in the transaction that moves it. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
-    key: text().primaryKey(),
-    vendorId: id<VendorId>(),
+    vendorId: id<VendorId>().notNull(),
+    key: text().$type<AccountKey>().notNull(),
     balanceCents: cents().notNull(),
   },
-  (table) => [index('ledger_accounts_vendor_idx').on(table.vendorId)],
+  (table) => [primaryKey({ columns: [table.vendorId, table.key] })],
 )
 
-/** A balanced movement. `reference` is unique by kind: the same thing is never posted twice. */
+/** A balanced movement within one vendor's accounts. `reference` is unique by kind: the same thing is never posted twice. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
-    id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
+    id: id<string>().notNull(),
     kind: text().notNull(),
     reference: text().notNull(),
     orderId: id<OrderId>(),
-    vendorId: id<VendorId>(),
     createdAt: moment().notNull(),
   },
   (table) => [
-    uniqueIndex('ledger_transfers_once').on(table.kind, table.reference),
+    primaryKey({ columns: [table.vendorId, table.id] }),
+    uniqueIndex('ledger_transfers_once').on(table.vendorId, table.kind, table.reference),
     index('ledger_transfers_order_idx').on(table.orderId),
-    index('ledger_transfers_vendor_idx').on(table.vendorId, table.id.desc()),
   ],
 )
 
@@ -36,17 +37,24 @@ export const ledgerTransfers = pgTable(
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    transferId: id<string>()
-      .notNull()
-      .references(() => ledgerTransfers.id),
-    accountKey: text()
-      .notNull()
-      .references(() => ledgerAccounts.key),
+    vendorId: id<VendorId>().notNull(),
+    transferId: id<string>().notNull(),
+    accountKey: text().$type<AccountKey>().notNull(),
     amountCents: cents().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.transferId, table.accountKey] }),
-    index('ledger_entries_account_idx').on(table.accountKey, table.transferId),
+    primaryKey({ columns: [table.vendorId, table.transferId, table.accountKey] }),
+    foreignKey({
+      name: 'ledger_entries_transfer_fk',
+      columns: [table.vendorId, table.transferId],
+      foreignColumns: [ledgerTransfers.vendorId, ledgerTransfers.id],
+    }),
+    foreignKey({
+      name: 'ledger_entries_account_fk',
+      columns: [table.vendorId, table.accountKey],
+      foreignColumns: [ledgerAccounts.vendorId, ledgerAccounts.key],
+    }),
+    index('ledger_entries_account_idx').on(table.vendorId, table.accountKey, table.transferId),
     check('ledger_entries_move_something', sql`${table.amountCents} <> 0`),
   ],
 )

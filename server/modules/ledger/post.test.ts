@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { inTransaction, sqlState } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { credit, debit, post, vendorPending } from './index.ts'
+import { credit, debit, post } from './index.ts'
 import { ledgerAccounts, ledgerEntries } from './ledger.tables.ts'
 
 const world = aWorld()
@@ -14,7 +14,7 @@ const sale = (vendorId: VendorId) => ({
   kind: 'order_paid' as const,
   reference: newId(),
   vendorId,
-  entries: [debit('provider:mpesa', 1000_00), credit(vendorPending(vendorId), 900_00), credit('commission', 100_00)],
+  entries: [debit('provider:mpesa', 1000_00), credit('pending', 900_00), credit('commission', 100_00)],
   at,
 })
 
@@ -28,8 +28,8 @@ describe('the ledger', () => {
     const [account] = await world.db
       .select()
       .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.key, vendorPending(vendorId)))
-    expect(account).toEqual({ key: vendorPending(vendorId), vendorId, balanceCents: 1800_00 })
+      .where(and(eq(ledgerAccounts.vendorId, vendorId), eq(ledgerAccounts.key, 'pending')))
+    expect(account).toEqual({ key: 'pending', vendorId, balanceCents: 1800_00 })
   })
 
   it('posts a transfer once', async () => {
@@ -44,8 +44,11 @@ describe('the ledger', () => {
       inTransaction(world.db, (tx) => post(tx, { ...transfer, entries: [credit('commission', 5)] })),
     ).rejects.toThrow('not balanced')
     const id = await inTransaction(world.db, (tx) => post(tx, transfer))
-    const odd = world.db.insert(ledgerEntries).values({ transferId: id, accountKey: 'suspense', amountCents: 1 })
-    await world.db.insert(ledgerAccounts).values({ key: 'suspense', balanceCents: 0 }).onConflictDoNothing()
+    const { vendorId } = transfer
+    await world.db.insert(ledgerAccounts).values({ vendorId, key: 'suspense', balanceCents: 0 })
+    const odd = world.db
+      .insert(ledgerEntries)
+      .values({ vendorId, transferId: id, accountKey: 'suspense', amountCents: 1 })
     expect(await refusal(odd)).toBe('23514')
   })
 
@@ -62,8 +65,35 @@ describe('the ledger', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => inTransaction(world.db, (tx) => post(tx, sale(vendors[n % 3] as VendorId)))),
     )
-    const keys = vendors.map(vendorPending)
-    const accounts = await world.db.select().from(ledgerAccounts).where(inArray(ledgerAccounts.key, keys))
+    const arePending = and(inArray(ledgerAccounts.vendorId, vendors), eq(ledgerAccounts.key, 'pending'))
+    const accounts = await world.db.select().from(ledgerAccounts).where(arePending)
     expect(accounts.map(({ balanceCents }) => balanceCents)).toEqual([20 * 900_00, 20 * 900_00, 20 * 900_00])
+  })
+
+  it('posts for another vendor while a transfer is not committed, and waits only for the same vendor', async () => {
+    const [first, second] = [newId<VendorId>(), newId<VendorId>()]
+    await inTransaction(world.db, (tx) => post(tx, sale(first)))
+    await inTransaction(world.db, (tx) => post(tx, sale(second)))
+    const postSoon = (vendorId: VendorId) =>
+      inTransaction(world.db, async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '200ms'`)
+        await post(tx, sale(vendorId))
+      })
+    await inTransaction(world.db, async (tx) => {
+      await post(tx, sale(first))
+      expect(await refusal(postSoon(second))).toBe('accepted')
+      expect(await refusal(postSoon(first))).toBe('55P03')
+    })
+    const areCommission = and(inArray(ledgerAccounts.vendorId, [first, second]), eq(ledgerAccounts.key, 'commission'))
+    const shares = await world.db.select().from(ledgerAccounts).where(areCommission)
+    expect(shares.map(({ balanceCents }) => balanceCents)).toEqual([200_00, 200_00])
+  })
+
+  it('refuses an entry on the account of another vendor, or of the transfer of another', async () => {
+    const [transfer, other] = [sale(newId<VendorId>()), sale(newId<VendorId>())]
+    const id = await inTransaction(world.db, (tx) => post(tx, transfer))
+    await inTransaction(world.db, (tx) => post(tx, other))
+    const entry = { transferId: id, accountKey: 'commission', amountCents: 1 } as const
+    expect(await refusal(world.db.insert(ledgerEntries).values({ ...entry, vendorId: other.vendorId }))).toBe('23503')
   })
 })

@@ -1,26 +1,28 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { Notification } from '#contracts/notifications.ts'
-import type { NotificationId, UserId } from '#contracts/wire/primitives.ts'
+import { NotificationId, type UserId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { notifications } from './notifications.tables.ts'
 
-/** The newest first, after the one with the id `after`. */
-export async function notificationsOf(
-  db: Db,
-  userId: UserId,
-  limit: number,
-  after?: NotificationId,
-): Promise<Notification[]> {
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), after && lt(notifications.id, after)))
-    .orderBy(desc(notifications.id))
-    .limit(limit)
-  return rows.map(toNotification)
-}
+const order = newestFirst(notifications.id, NotificationId)
+
+export const notificationsOf = (db: Db, userId: UserId, page: PageQuery) =>
+  paged(
+    page,
+    order,
+    ({ after, count }) =>
+      db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), after))
+        .orderBy(order.orderBy)
+        .limit(count),
+    toNotification,
+  )
 
 // The kind and its data were written together, by `notify`.
 const toNotification = ({ id, kind, data, createdAt, readAt }: typeof notifications.$inferSelect) =>

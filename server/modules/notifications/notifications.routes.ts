@@ -1,29 +1,13 @@
-import * as z from 'zod'
 import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
-import { NotificationId } from '#contracts/wire/primitives.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Topic } from '#server/platform/live-updates.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { countUnread, markRead, notificationsOf } from './notifications.queries.ts'
 
-const Cursor = z.strictObject({ id: NotificationId })
-
 export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) {
   serve(http, contract.listNotifications, async ({ actor, query }) => {
-    const limit = pageLimit(query.limit)
-    const after = readCursor(Cursor, query.cursor)?.id
-    const [rows, unread] = await Promise.all([
-      notificationsOf(db, actor.userId, limit + 1, after),
-      countUnread(db, actor.userId),
-    ])
-    const page = toPage(
-      rows,
-      limit,
-      (notification) => notification,
-      ({ id }) => ({ id }),
-    )
+    const [page, unread] = await Promise.all([notificationsOf(db, actor.userId, query), countUnread(db, actor.userId)])
     return { ...page, unread }
   })
 

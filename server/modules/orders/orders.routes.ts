@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
 import * as contract from '#contracts/orders.ts'
-import { OrderId, TicketId, type UserId } from '#contracts/wire/primitives.ts'
+import { OrderId, type UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -16,9 +16,8 @@ import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.t
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
 
-/** Orders and tickets are listed the newest first; a page begins after the id of the last row before it. */
+/** Orders are listed the newest first; a page begins after the id of the last row before it. */
 const afterOrder = z.object({ id: OrderId })
-const afterTicket = z.object({ id: TicketId })
 const placeOf = ({ id }: { id: string }) => ({ id })
 const asIs = <Row>(row: Row) => row
 
@@ -69,9 +68,5 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     return ownOrder(actor.userId, params.id)
   })
 
-  serve(http, contract.listMyTickets, async ({ actor, query }) => {
-    const limit = pageLimit(query.limit)
-    const after = readCursor(afterTicket, query.cursor)
-    return toPage(await ticketsOfOwner(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
-  })
+  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
 }

@@ -4,6 +4,12 @@ export { forReviewSql } from './admin/webhook-events.queries.ts'
 export { abandonHostedCheckout } from './collect/abandon-hosted-checkout.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './collect/create-payment.ts'
 export { followUpPayments } from './collect/follow-up-payments.ts'
+export {
+  type CountedPrompts,
+  countPrompts,
+  deleteStalePromptLimits,
+  refuseTooManyPrompts,
+} from './collect/prompt-limit.ts'
 export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-queue.ts'
 export { providerRateLimit } from './collect/provider-rate-limit.ts'
 export { queryPaymentStatus } from './collect/query-payment-status.ts'

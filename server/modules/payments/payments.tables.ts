@@ -60,8 +60,6 @@ export const payments = pgTable(
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('payments_failed_idx').on(table.settledAt).where(sql`${table.status} = 'FAILED'`),
-    index('payments_phone_idx').on(table.phone, table.createdAt),
-    index('payments_customer_idx').on(table.customerId, table.createdAt),
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId),
     uniqueIndex('payments_receipt_key').on(table.receipt),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
@@ -73,6 +71,15 @@ export const payments = pgTable(
     check('payments_status_known', sql`${table.status} in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN')`),
   ],
 )
+
+/** Whom the prompt limit counts, a customer or a phone, and when they were lately prompted. */
+export const promptLimits = pgTable('prompt_limits', {
+  key: text().primaryKey(),
+  /** Within the window of the limit, the latest last. */
+  promptedAt: moment().array().notNull(),
+  /** Of a customer: each phone of the last day, with the moment it was last prompted. */
+  phones: jsonb().$type<Record<string, string>>().notNull(),
+})
 
 /** A provider's callback or webhook, as it came, before it is applied. Only its outcome changes. */
 export const webhookEvents = pgTable(
@@ -118,7 +125,7 @@ export const refunds = pgTable(
     paymentId: id<PaymentId>().references(() => payments.id),
     suspenseId: id<SuspenseId>().references(() => suspenseItems.id),
     orderId: id<OrderId>(),
-    vendorId: id<VendorId>(),
+    vendorId: id<VendorId>().notNull(),
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
@@ -171,6 +178,8 @@ export const suspenseItems = pgTable(
   'suspense_items',
   {
     id: id<SuspenseId>().primaryKey(),
+    /** Whose payment it came for; of a payment that is not known, the ledger's `platformVendorId`. */
+    vendorId: id<VendorId>().notNull(),
     provider: text().$type<PaymentMethod>().notNull(),
     reason: text().$type<SuspenseReason>().notNull(),
     amountCents: cents().notNull(),

@@ -94,7 +94,7 @@ interface AdminRow extends Row {
 }
 
 const balanceOf = (part: 'pending' | 'available') =>
-  sql`coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':' || ${sql.raw(`'${part}'`)}), 0)`
+  sql`coalesce((select balance_cents from ledger_accounts where vendor_id = v.id and key = ${sql.raw(`'${part}'`)}), 0)`
 
 const adminColumns = (viewer: UserId): SQL => sql`${columns},
   not exists (select from payouts o where o.vendor_id = p.vendor_id and o.phone = p.phone and o.status = 'PAID') as "isNewPhone",

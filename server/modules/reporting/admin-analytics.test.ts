@@ -205,7 +205,7 @@ describe("the administrators' dashboard", () => {
       reason: 'UNEXPLAINED',
       receipt: null,
       phone: null,
-      paymentId: null,
+      payment: null,
     } as const
     await inTransaction(world.db, (tx) => putInSuspense(tx, { ...unexplained, amountCents: 70_50 }, world.clock.now()))
     const line = { amountKES: 90, at: world.clock.now() }

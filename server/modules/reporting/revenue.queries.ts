@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { BalancePart, RevenueEntry, Sales, TransferKind, VendorRevenue } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { EventId, OrderId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
-import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import type { AccountKey } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type DayRange, eachDay } from './day-range.ts'
 import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales.queries.ts'
 
-const balanceOf = (key: string) =>
-  sql`coalesce((select balance_cents from ledger_accounts where key = ${key}), 0)::bigint`
+const balanceOf = (vendorId: VendorId, key: AccountKey) =>
+  sql`coalesce((select balance_cents from ledger_accounts where vendor_id = ${vendorId} and key = ${key}), 0)::bigint`
 
 /** The vendor's balances, and when the pending part becomes available. */
 export async function readBalance(
@@ -23,12 +23,13 @@ export async function readBalance(
     paidOut: Cents
     releases: { day: string; cents: Cents }[]
   }>(sql`
-    select ${balanceOf(vendorPending(vendorId))} as pending, ${balanceOf(vendorAvailable(vendorId))} as available,
+    select ${balanceOf(vendorId, 'pending')} as pending, ${balanceOf(vendorId, 'available')} as available,
       paid.*, (
         select coalesce(json_agg(json_build_object('day', day, 'cents', cents) order by day), '[]') from (
           select ${dayOf(sql`o.earnings_due_at`)}::text as day, sum(n.amount_cents) as cents
-          from orders o join ledger_transfers t on t.order_id = o.id join ledger_entries n on n.transfer_id = t.id
-          where o.vendor_id = ${vendorId} and o.earnings_due_at is not null and n.account_key = ${vendorPending(vendorId)}
+          from orders o join ledger_transfers t on t.vendor_id = o.vendor_id and t.order_id = o.id
+            join ledger_entries n on n.vendor_id = t.vendor_id and n.transfer_id = t.id
+          where o.vendor_id = ${vendorId} and o.earnings_due_at is not null and n.account_key = 'pending'
           group by ${dayOf(sql`o.earnings_due_at`)} having sum(n.amount_cents) <> 0) due) as releases
     from (
       select coalesce(sum(amount_cents) filter (where status in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint as "onItsWay",
@@ -153,6 +154,11 @@ interface EntryRow extends Record<string, unknown> {
   order: { id: OrderId; number: string } | null
 }
 
+const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
+  BalancePart,
+  AccountKey
+>
+
 /** The entries on the vendor's accounts, the newest first, each account read from the end of its own index. */
 export async function entriesOfVendor(
   db: Db,
@@ -161,27 +167,26 @@ export async function entriesOfVendor(
   limit: number,
   after: EntryCursor | undefined,
 ): Promise<EntryRow[]> {
-  const keys = { PENDING: vendorPending(vendorId), AVAILABLE: vendorAvailable(vendorId) }
-  const entriesOf = (key: string) => sql`(
+  const entriesOf = (key: AccountKey) => sql`(
     select n.transfer_id, n.account_key, n.amount_cents, t.kind, t.order_id, t.created_at
-    from ledger_entries n join ledger_transfers t on t.id = n.transfer_id
+    from ledger_entries n join ledger_transfers t on t.vendor_id = n.vendor_id and t.id = n.transfer_id
     where ${allOf(
-      sql`n.account_key = ${key}`,
+      sql`n.vendor_id = ${vendorId} and n.account_key = ${key}`,
       range && sql`t.created_at >= ${momentSql(range.startsAt)} and t.created_at < ${momentSql(range.endsAt)}`,
       after &&
         sql`n.transfer_id <= ${after.transfer}::uuid and (n.transfer_id, n.account_key) < (${after.transfer}::uuid, ${after.account})`,
     )}
     order by n.transfer_id desc limit ${limit})`
-  const accounts = part ? [keys[part]] : Object.values(keys)
+  const accounts = part ? [balanceAccounts[part]] : Object.values(balanceAccounts)
   const { rows } = await db.execute<EntryRow>(sql`
     select n.transfer_id as transfer, n.account_key as account, n.kind, n.amount_cents as cents, ${millisecondsSql(sql`n.created_at`)} as at,
-      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = n.order_id) as order
+      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.vendor_id = ${vendorId} and o.id = n.order_id) as order
     from (${sql.join(accounts.map(entriesOf), sql` union all `)}) n
     order by n.transfer_id desc, n.account_key desc limit ${limit}`)
   return rows
 }
 
 export const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
-  const part = account.endsWith(':pending') ? 'PENDING' : 'AVAILABLE'
+  const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
   return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
 }

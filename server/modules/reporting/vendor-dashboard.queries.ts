@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { SalesFigure, VendorDashboard } from '#contracts/reporting.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -65,11 +64,10 @@ const toFigure = ({ cents, orders }: FigureJson): SalesFigure => ({ salesKES: to
 
 /** Earnings that were not paid out yet. */
 export async function readBalance(db: Db, vendorId: VendorId): Dashboard<'balance'> {
-  const [pending, available] = [vendorPending(vendorId), vendorAvailable(vendorId)]
   const { rows } = await db.execute<{ pending: Cents; available: Cents }>(sql`
-    select coalesce(sum(balance_cents) filter (where key = ${pending}), 0)::bigint as pending,
-      coalesce(sum(balance_cents) filter (where key = ${available}), 0)::bigint as available
-    from ledger_accounts where key in (${pending}, ${available})`)
+    select coalesce(sum(balance_cents) filter (where key = 'pending'), 0)::bigint as pending,
+      coalesce(sum(balance_cents) filter (where key = 'available'), 0)::bigint as available
+    from ledger_accounts where vendor_id = ${vendorId} and key in ('pending', 'available')`)
   const [found] = rows as [(typeof rows)[number]]
   return { balance: { pendingKES: toKES(found.pending), availableKES: toKES(found.available) } }
 }

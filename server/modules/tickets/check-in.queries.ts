@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ScanEvent } from '#contracts/scan.ts'
-import type { EventId, TicketId, VendorId } from '#contracts/wire/primitives.ts'
+import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { columns, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { checkIns } from './check-in.tables.ts'
 import { opensAt } from './check-in-rules.ts'
@@ -54,28 +55,31 @@ export async function admit(tx: Tx, id: TicketId, now: Date): Promise<Date | nul
   return admitted?.usedAt ?? null
 }
 
-interface EventRow extends Record<string, unknown> {
-  id: EventId
-  slug: string
-  title: string
-  venue: string
-  startsAt: number
-  doorsAt: number | null
-  endsAt: number
-  issued: number
-  used: number
-}
+const issued = sql<number>`count(*) filter (where ${tickets.status} <> 'VOID')::int`
+const used = sql<number>`count(*) filter (where ${tickets.status} = 'USED')::int`
+
+const eventAtTheDoor = columns({
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  venue: events.venue,
+  startsAt: millisecondsSql(events.startsAt),
+  doorsAt: millisecondsSql(events.doorsAt),
+  endsAt: millisecondsSql(events.endsAt),
+  issued: sql<number>`counted.issued`,
+  used: sql<number>`counted.used`,
+})
 
 /** The vendor's published events that had not ended at the start of today. */
 export async function eventsAtTheDoor(db: Db, vendorId: VendorId, today: Date): Promise<ScanEvent[]> {
-  const { rows } = await db.execute<EventRow>(sql`
-    select e.id, e.slug, e.title, e.venue, ${millisecondsSql(sql`e.starts_at`)} as "startsAt",
-      ${millisecondsSql(sql`e.doors_at`)} as "doorsAt", ${millisecondsSql(sql`e.ends_at`)} as "endsAt", counted.*
-    from events e, lateral (
-      select count(*) filter (where t.status <> 'VOID')::int as issued, count(*) filter (where t.status = 'USED')::int as used
-      from tickets t where t.event_id = e.id) counted
-    where e.vendor_id = ${vendorId} and e.status = 'PUBLISHED' and e.ends_at > ${momentSql(today)}
-    order by e.starts_at, e.id limit 50`)
+  const rows = await select(
+    db,
+    eventAtTheDoor,
+    sql`from ${events}, lateral (
+        select ${issued} as issued, ${used} as used from ${tickets} where ${tickets.eventId} = ${events.id}) counted
+      where ${events.vendorId} = ${vendorId} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(today)}
+      order by ${events.startsAt}, ${events.id} limit 50`,
+  )
   return rows.map((row) => {
     const [startsAt, endsAt] = [new Date(row.startsAt), new Date(row.endsAt)]
     const doorsAt = row.doorsAt === null ? null : new Date(row.doorsAt)

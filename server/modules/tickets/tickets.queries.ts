@@ -1,8 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ticket } from '#contracts/orders.ts'
-import type { OrderId, TicketId, UserId } from '#contracts/wire/primitives.ts'
+import { type OrderId, TicketId, type UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { tickets } from './tickets.tables.ts'
 
 const columns = {
@@ -36,17 +38,16 @@ export async function ticketsOfOrder(db: Db, orderId: OrderId): Promise<Ticket[]
   return rows.map(toTicket)
 }
 
-/** The newest first, after the one with the id `before`. */
-export async function ticketsOfOwner(
-  db: Db,
-  ownerId: UserId,
-  limit: number,
-  before: TicketId | undefined,
-): Promise<Ticket[]> {
-  const isOwn = eq(tickets.ownerId, ownerId)
-  const rows = await ticketsWithEvents(db)
-    .where(before ? and(isOwn, lt(tickets.id, before)) : isOwn)
-    .orderBy(desc(tickets.id))
-    .limit(limit)
-  return rows.map(toTicket)
-}
+const order = newestFirst(tickets.id, TicketId)
+
+export const ticketsOfOwner = (db: Db, ownerId: UserId, page: PageQuery) =>
+  paged(
+    page,
+    order,
+    ({ after, count }) =>
+      ticketsWithEvents(db)
+        .where(and(eq(tickets.ownerId, ownerId), after))
+        .orderBy(order.orderBy)
+        .limit(count),
+    toTicket,
+  )

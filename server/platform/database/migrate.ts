@@ -13,15 +13,18 @@ export async function migrateDatabase(url: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(731942)')
-    await refuseNewerSchema(client)
+    await refuseOtherSchema(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }
 }
 
-/** An older program on a newer schema would write rows that the newer one does not understand. */
-async function refuseNewerSchema(client: pg.Client) {
+/**
+ * An older program on a newer schema would write rows that the newer one does not understand. And one on a schema that was built by
+ * other migrations, as before the first release, would fail at its first statement.
+ */
+async function refuseOtherSchema(client: pg.Client) {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as present`,
   )
@@ -29,11 +32,20 @@ async function refuseNewerSchema(client: pg.Client) {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[]
   }
-  const newest = Math.max(...journal.entries.map((entry) => entry.when))
-  const { rows } = await client.query('select max(created_at)::bigint as applied from drizzle.__drizzle_migrations')
-  if (Number(rows[0].applied) > newest) {
+  const known = journal.entries.map(({ when }) => when)
+  const { rows } = await client.query<{ applied: string }>(
+    'select created_at as applied from drizzle.__drizzle_migrations order by created_at desc',
+  )
+  const applied = rows.map((row) => Number(row.applied))
+  if (Number(applied[0]) > Math.max(...known)) {
     throw new StartError(
       'The database was migrated by a newer release of Uliza. Start that release, or restore a backup.',
+    )
+  }
+  if (applied.some((moment) => !known.includes(moment))) {
+    throw new StartError(
+      'The database was made before the first release of Uliza, and its tables have changed since. What is in it cannot be kept: ' +
+        'npm run db:reset makes it anew, with the demo market.',
     )
   }
 }

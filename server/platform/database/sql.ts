@@ -1,4 +1,4 @@
-import { Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Column, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { assert } from '../errors.ts'
 import type { Db } from './database.ts'
@@ -6,7 +6,8 @@ import type { Db } from './database.ts'
 /** A placeholder for a value in a `prepared` statement. */
 export const param = (name: string) => sql.placeholder(name)
 
-const dialect = new PgDialect({ casing: 'snake_case' })
+/** Makes the text of SQL, with the names that the database has. */
+export const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
  * A statement whose text is built once and not at each call, for frequent statements: building a long text costs more than
@@ -31,8 +32,24 @@ export function prepared<Row>(template: SQL) {
 /** A moment as a parameter. Sent as a number, since text would not allow every year that a calendar day in a request may have. */
 export const momentSql = (moment: Date): SQL => sql`to_timestamp(${moment.getTime()}::float8 / 1000)`
 
-/** A moment as milliseconds: the same inside JSON and outside it, and accepted by `Date`. */
-export const millisecondsSql = (column: SQLWrapper): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
+/** A moment as milliseconds: the same inside JSON and outside it, and accepted by `Date`. Null where the moment may be. */
+export const millisecondsSql = <Moment extends Column | SQL>(moment: Moment): SQL<Milliseconds<Moment>> =>
+  sql`(extract(epoch from ${moment}) * 1000)::float8`
+
+/** Unknown for SQL without a type, and never for what is no moment. */
+type Milliseconds<Moment> =
+  Moment extends SQL<infer Data>
+    ? InMilliseconds<Data>
+    : Moment extends Column
+      ? InMilliseconds<Moment['_']['notNull'] extends true ? Moment['_']['data'] : Moment['_']['data'] | null>
+      : never
+type InMilliseconds<Data> = unknown extends Data
+  ? unknown
+  : Data extends Date
+    ? number
+    : Data extends null
+      ? null
+      : never
 
 /** Joins the conditions that apply; the others are left out of the text, so that there are few different texts. */
 export function allOf(...conditions: (SQL | undefined | false)[]): SQL {

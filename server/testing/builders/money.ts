@@ -3,7 +3,7 @@ import { toCents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { credit, debit, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { type AccountKey, credit, debit, post } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -37,7 +37,7 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
       kind: 'earnings_released',
       reference: newId(),
       vendorId,
-      entries: [debit('provider:mpesa', toCents(amountKES)), credit(vendorAvailable(vendorId), toCents(amountKES))],
+      entries: [debit('provider:mpesa', toCents(amountKES)), credit('available', toCents(amountKES))],
       at: world.clock.now(),
     }),
   )
@@ -45,14 +45,18 @@ export const earn = (world: World, vendorId: VendorId, amountKES: number) =>
 export const postPayoutRequest = (shop: Shop, amountKES: number, key?: string) =>
   shop.owner.command('/api/vendor/payouts', { amountKES, password: ownersPassword }, key)
 
-/** The balance of each of a vendor's accounts, in shillings, by the last part of its name. */
+/** What a vendor is owed, in shillings: `pending` and `available`, as far as anything was ever posted to them. */
 export async function balancesOf(world: World, vendorId: VendorId): Promise<Record<string, number>> {
   const rows = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.vendorId, vendorId))
-  return Object.fromEntries(rows.map(({ key, balanceCents }) => [key.split(':')[2] as string, balanceCents / 100]))
+  return Object.fromEntries(
+    rows
+      .filter(({ key }) => key === 'pending' || key === 'available')
+      .map(({ key, balanceCents }) => [key, balanceCents / 100]),
+  )
 }
 
-/** The balance of one of the platform's own accounts, in shillings. */
-export async function accountKES(world: World, key: string): Promise<number> {
-  const [row] = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
-  return (row?.balanceCents ?? 0) / 100
+/** The balance of an account over all vendors and the platform, in shillings. */
+export async function accountKES(world: World, key: AccountKey): Promise<number> {
+  const rows = await world.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
+  return rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0) / 100
 }

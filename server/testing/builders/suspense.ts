@@ -44,19 +44,27 @@ export async function twoResolveOne(world: World) {
   }
 }
 
-/** Puts 1,000 in suspense under a receipt, in a transaction that commits once what `meanwhile` started waits for it. */
-export async function withSuspenseItem(world: World, receipt: string, meanwhile: () => Promise<unknown>) {
+/**
+ * Puts 1,000 in suspense under a receipt, in a transaction that commits once what `meanwhile` started waits for it; or, given
+ * `until`, once that holds: where nothing waits, it is done before.
+ */
+export async function withSuspenseItem(
+  world: World,
+  receipt: string,
+  meanwhile: () => Promise<unknown>,
+  until?: () => Promise<boolean>,
+) {
   const money = {
     provider: 'MPESA',
     reason: 'UNEXPLAINED',
     amountCents: 100_000,
     phone: null,
-    paymentId: null,
+    payment: null,
   } as const
   const isSomebodyWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await inTransaction(world.db, async (tx) => {
     await putInSuspense(tx, { ...money, receipt }, world.clock.now())
     await meanwhile()
-    await eventually(async () => (await world.db.execute(isSomebodyWaiting)).rows.length > 0)
+    await eventually(until ?? (async () => (await world.db.execute(isSomebodyWaiting)).rows.length > 0))
   })
 }

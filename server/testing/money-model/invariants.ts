@@ -10,7 +10,7 @@ import type { History } from './history.ts'
 
 /** The shops' initial earnings: released, without an order that they came from. */
 const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from ledger_entries e
-  join ledger_transfers t on t.id = e.transfer_id
+  join ledger_transfers t on t.vendor_id = e.vendor_id and t.id = e.transfer_id
   where t.kind = 'earnings_released' and e.account_key = 'provider:mpesa' and ${vendor}), 0)`
 
 /** Vendors that got more than they earned without a debt for it, counted without the ledger. */
@@ -20,7 +20,7 @@ const overpaid = sql`
     > coalesce((select sum(o.total_cents - o.commission_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
       + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.amount_cents - r.commission_cents) from refunds r join orders o on o.id = r.order_id
           where r.vendor_id = v.id and o.paid_at is not null and r.reason not like 'The order had been paid%'), 0)
-    and coalesce((select balance_cents from ledger_accounts where key = 'vendor:' || v.id || ':available'), 0) >= 0`
+    and coalesce((select balance_cents from ledger_accounts where vendor_id = v.id and key = 'available'), 0) >= 0`
 
 /** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {

@@ -26,6 +26,7 @@ const swahili: Partial<Record<ErrorCode, () => string>> = {
   version_conflict: () => m.error_version_conflict(),
   insufficient_balance: () => m.error_insufficient_balance(),
   too_many_requests: () => m.error_too_many_requests(),
+  too_many_phones: () => m.error_too_many_phones(),
   not_found: () => m.error_not_found(),
   own_payout: () => m.error_own_payout(),
   second_admin_needed: () => m.error_second_admin_needed(),

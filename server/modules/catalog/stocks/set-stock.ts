@@ -4,14 +4,15 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { stocks } from '../catalog.tables.ts'
 
-/** The stock that a vendor wants; null is unlimited. `seen` is the number the editor was opened with. */
+/** The stock that a vendor wants: null is unlimited, undefined as it is. `seen` is the number the editor was opened with. */
 export interface RequestedStock {
-  stock: number | null
+  stock: number | null | undefined
   seen: number | null | undefined
 }
 
 /** Sets the stock to what is wanted, and returns its id, or null when unlimited. */
 export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | null, { stock, seen }: RequestedStock) {
+  if (stock === undefined) return stockId
   if (stock === null) return null
   if (stockId === null) return newStock(tx, vendorId, stock)
   // Relative to the number seen, so that what was bought since the editor was opened is not put back on sale.

@@ -71,8 +71,8 @@ const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users wher
 
 const transfersJson = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'at', ${ms('t.created_at')},
   'entries', (select json_agg(json_build_object('account', account_key, 'cents', amount_cents) order by account_key)
-    from ledger_entries where transfer_id = t.id)) order by t.id), '[]')
-  from ledger_transfers t where t.order_id = o.id)`
+    from ledger_entries where vendor_id = t.vendor_id and transfer_id = t.id)) order by t.id), '[]')
+  from ledger_transfers t where t.vendor_id = o.vendor_id and t.order_id = o.id)`
 
 /** Everything that is known of one order, in one statement. */
 export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {

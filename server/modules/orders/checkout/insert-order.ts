@@ -3,7 +3,14 @@ import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
-import { insertPayment, type NewPayment, type PromptQueue, paymentValues } from '#server/modules/payments/index.ts'
+import {
+  type CountedPrompts,
+  countPrompts,
+  insertPayment,
+  type NewPayment,
+  type PromptQueue,
+  paymentValues,
+} from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -11,7 +18,7 @@ import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
 
-const write = prepared(sql`
+const write = prepared<CountedPrompts>(sql`
   with placed as (
     insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
       contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
@@ -31,9 +38,10 @@ const write = prepared(sql`
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
-  ), held as (${insertHolds}), payment as (${insertPayment})
+  ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
   insert into order_transitions (id, order_id, status, actor, actor_id, at)
-  values (${param('moveId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})`)
+  values (${param('moveId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
+  returning (select json_agg(counted) from counted) as "promptCounts"`)
 
 interface NewOrder {
   body: CheckoutBody
@@ -44,7 +52,7 @@ interface NewOrder {
   expiresAt: Date
 }
 
-/** The order, its lines, its first transition, its holds and its payment, in one statement. */
+/** The order, its lines, its first transition, its holds and its payment, in one statement. Returns what the prompt limit counted. */
 export async function insertOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
@@ -65,7 +73,7 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     commission_fixed_cents: line.commissionRule.fixedCents,
     commission_cents: line.commissionCents,
   }))
-  await write(tx, {
+  return write(tx, {
     ...paymentValues(payment, now, claim),
     fulfilment: fulfilment.method,
     areaName: order.areaName,

@@ -316,21 +316,6 @@ describe('validating a cart', () => {
   })
 })
 
-describe('prompting phones', () => {
-  it('limits prompts to each phone, whoever requests them', async () => {
-    const { shop } = await aCustomerAt()
-    const product = await aProduct(world, shop)
-    const victim = '+254722000111'
-    const requestPrompt = async () => {
-      const someone = await aPerson(world)
-      return checkOut(someone, cartOf(shop, someone, [{ product }], { payment: { method: 'MPESA', phone: victim } }))
-    }
-    for (let count = 0; count < 10; count++) expect((await requestPrompt()).status).toBe(201)
-    const refused = await requestPrompt()
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
-  })
-})
-
 describe('an order', () => {
   it('keeps the agreed price of an order when the product changes later', async () => {
     const { shop, customer } = await aCustomerAt()

@@ -10,6 +10,7 @@ import {
   type NewPayment,
   type PaymentRow,
   type PromptQueue,
+  refuseTooManyPrompts,
   startPayment,
   toPayment,
 } from '#server/modules/payments/index.ts'
@@ -36,11 +37,6 @@ export interface CheckoutDeps {
   commissionBasisPoints: number
   methods: readonly string[]
 }
-
-/** The limits of prompts to one phone, whoever requests them; and of one customer, on whatever phone. */
-const maxPromptsPerPhone = 10
-const maxPromptsPerCustomer = 30
-const promptWindow = minutes(10)
 
 /** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. */
 export async function placeOrder(
@@ -77,13 +73,11 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
       vendorId: body.vendorId,
       items: body.items,
       areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
-      payer: { phone, customerId: actor.userId, since: plus(now, -promptWindow) },
       now,
     }),
   )
   if (earlier) return { answer: await repeatAnswer(tx, earlier.result) }
   const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints })
-  if (context) refuseTooManyPrompts(context.recentPrompts)
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))
@@ -100,11 +94,12 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   }
   const claim = deps.prompts.claim()
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
-  const [short] = await pipelined(
+  const [short, counted] = await pipelined(
     takeStock(tx, order.demand),
     insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
+  refuseTooManyPrompts(counted, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
   const prompt = () => startPayment(deps.prompts, payment, claim)
   return { answer: answerOf(placed, payment), prompt }
@@ -124,17 +119,6 @@ async function repeatAnswer(tx: Tx, { orderId, paymentId }: { orderId: OrderId; 
   const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
   assert(order && payment, `order ${orderId} was placed and is gone`)
   return answerOf(order, payment, toPayment(payment).redirectUrl)
-}
-
-function refuseTooManyPrompts({ phone, customer }: { phone: number; customer: number }) {
-  if (phone < maxPromptsPerPhone && customer < maxPromptsPerCustomer) return
-  throw new DomainError(
-    'too_many_requests',
-    'This phone was asked for its PIN many times just now. Wait ten minutes and try again.',
-    {
-      retryAfterSeconds: promptWindow / 1000,
-    },
-  )
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */

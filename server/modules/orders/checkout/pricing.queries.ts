@@ -59,16 +59,12 @@ export interface PricingContext {
   closures: { startsAt: string; endsAt: string }[]
   area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents } | null
   lines: CatalogLine[]
-  /** How often this phone was lately prompted, by anybody; and this customer, on any phone. */
-  recentPrompts: { phone: number; customer: number }
 }
 
 export interface PricingRequest {
   vendorId: VendorId
   items: readonly RequestedLine[]
   areaId: DeliveryAreaId | null
-  /** For the limit on prompts; null where nobody will be prompted. */
-  payer: { phone: string | null; customerId: string; since: Date } | null
   now: Date
 }
 
@@ -84,9 +80,6 @@ const context = prepared<{ context: PricingContext }>(sql`
       from vendor_closures where vendor_id = v.id and ends_at > ${now}),
     'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
       from delivery_areas where vendor_id = v.id and id = ${param('areaId')}::uuid),
-    'recentPrompts', json_build_object(
-      'phone', (select count(*) from payments where phone = ${param('phone')}::text and created_at > ${param('since')}::timestamptz),
-      'customer', (select count(*) from payments where customer_id = ${param('customerId')}::uuid and created_at > ${param('since')}::timestamptz)),
     'lines', (select coalesce(json_agg(json_build_object(
         'n', requested.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
         'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
@@ -106,16 +99,13 @@ const context = prepared<{ context: PricingContext }>(sql`
 /** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */
 export async function loadPricingContext(
   db: Db,
-  { vendorId, items, areaId, payer, now }: PricingRequest,
+  { vendorId, items, areaId, now }: PricingRequest,
 ): Promise<PricingContext | null> {
   const requested = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
   const [row] = await context(db, {
     vendorId,
     areaId,
     requested: JSON.stringify(requested),
-    phone: payer?.phone ?? null,
-    customerId: payer?.customerId ?? null,
-    since: payer?.since.toISOString() ?? null,
     now: now.toISOString(),
   })
   return row?.context ?? null

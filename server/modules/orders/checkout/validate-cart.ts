@@ -15,7 +15,7 @@ export async function validateCart(
   { vendorId, items }: Body,
 ): Promise<Answer> {
   const now = clock.now()
-  const context = await loadPricingContext(db, { vendorId, items, areaId: null, payer: null, now })
+  const context = await loadPricingContext(db, { vendorId, items, areaId: null, now })
   const cardPayments = methods.includes('CARD')
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))

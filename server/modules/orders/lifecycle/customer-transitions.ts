@@ -5,11 +5,9 @@ import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { createPayment, isOpen, type NewPayment, paymentOf, startPayment } from '#server/modules/payments/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
@@ -42,11 +40,6 @@ export async function retryPayment(
     })
   }
   const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
-  await rateLimit(deps.db, deps.clock, {
-    key: `prompt:${phone ?? actor.userId}`,
-    max: 10,
-    windowMilliseconds: minutes(10),
-  })
   const begin = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const id = newId<PaymentId>()

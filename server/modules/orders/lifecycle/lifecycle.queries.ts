@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
-import { vendorPending } from '#server/modules/ledger/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
@@ -22,8 +21,8 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
     select ${millisecondsSql(earningsDueAfter(order.statusChangedAt))} as due,
       exists (select from order_lines l join events e on e.id = l.event_id
         where l.order_id = orders.id and e.status = 'CANCELLED') as "isCalledOff",
-      (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
-        where t.order_id = orders.id and n.account_key = ${vendorPending(order.vendorId)}) as pending
+      (select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.vendor_id = t.vendor_id and n.transfer_id = t.id
+        where t.vendor_id = orders.vendor_id and t.order_id = orders.id and n.account_key = 'pending') as pending
     from orders where id = ${order.id}`)
   const [found] = rows as [(typeof rows)[number]]
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
-import { credit, debit, post, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { type PaymentHooks, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
@@ -78,7 +78,7 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
     vendorId: order.vendorId,
     entries: [
       debit(providerAccount(payment.method), order.totalCents),
-      credit(vendorPending(order.vendorId), order.totalCents - order.commissionCents),
+      credit('pending', order.totalCents - order.commissionCents),
       credit('commission', order.commissionCents),
     ],
     at: now,
@@ -114,6 +114,7 @@ async function refundLatePayment(tx: Tx, order: OrderRow, payment: PaymentRow, n
     kind: 'unmatched_money',
     reference: payment.id,
     orderId: order.id,
+    vendorId: order.vendorId,
     entries: [debit(providerAccount(payment.method), payment.amountCents), credit('suspense', payment.amountCents)],
     at: now,
   })

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { credit, debit, post, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
@@ -40,10 +40,7 @@ async function releaseOrderEarnings(tx: Tx, id: OrderId, now: Date) {
     reference: order.id,
     orderId: order.id,
     vendorId: order.vendorId,
-    entries: [
-      debit(vendorPending(order.vendorId), pendingCents),
-      credit(vendorAvailable(order.vendorId), pendingCents),
-    ],
+    entries: [debit('pending', pendingCents), credit('available', pendingCents)],
     at: now,
   })
   return order.vendorId

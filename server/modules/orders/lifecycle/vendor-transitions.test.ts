@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -23,13 +23,6 @@ async function aNewOrder(given: { stock?: number; delivery?: boolean } = {}) {
   const order = await aPaidOrder(world, shop, customer, [{ product }], { fulfilment })
   const transition = (name: string, body?: unknown) => shop.owner.post(`/api/vendor/orders/${order.id}/${name}`, body)
   return { shop, customer, product, order, transition }
-}
-
-const balances = async (vendorId: string) => {
-  const rows = await world.db.select().from(ledgerAccounts)
-  return Object.fromEntries(
-    rows.filter(({ key }) => key.includes(vendorId)).map(({ key, balanceCents }) => [key.split(':')[2], balanceCents]),
-  )
 }
 
 describe('a paid order', () => {
@@ -126,7 +119,7 @@ describe('an order that its vendor rejects', () => {
     const { shop, product, order, customer, transition } = await aNewOrder({ stock: 1 })
     const { body } = await transition('reject', { reason: 'Something is finished' })
     expect(body.status).toBe('REJECTED')
-    expect(await balances(shop.id)).toEqual({ pending: 0 })
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0 })
     expect(
       await world.db
         .select()

@@ -3,7 +3,7 @@ import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { lockBalance, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { lockBalance } from '#server/modules/ledger/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -58,7 +58,7 @@ export async function previewRefund(
     const refundable = await readRefundable(tx, order)
     const allocation = planRefund(refundable, toRefundRequest(refund))
     const { fromAvailable } = vendorPart(refundable, allocation)
-    const available = Math.max(0, await lockBalance(tx, vendorAvailable(order.vendorId)))
+    const available = Math.max(0, await lockBalance(tx, order.vendorId, 'available'))
     return {
       amountKES: toKES(allocation.amountCents),
       commissionKES: toKES(allocation.commissionCents),

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
-import { debit, lockBalance, vendorAvailable, vendorPending } from '#server/modules/ledger/index.ts'
+import { debit } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -30,8 +30,6 @@ export async function refundWithLock(
   const allocation = planRefund(refundable, request)
   await voidRefundedTickets(tx, order, refundable, request, allocation)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
-  // The vendor's account before the common ones, as a payout locks them, so that the two never deadlock.
-  if (fromAvailable > 0) await lockBalance(tx, vendorAvailable(order.vendorId))
   await requestRefund(
     tx,
     {
@@ -39,8 +37,8 @@ export async function refundWithLock(
       amountCents: allocation.amountCents,
       reason,
       from: [
-        debit(vendorPending(order.vendorId), fromPending),
-        debit(vendorAvailable(order.vendorId), fromAvailable),
+        debit('pending', fromPending),
+        debit('available', fromAvailable),
         debit('commission', allocation.commissionCents),
       ],
       lines: allocation.lines,

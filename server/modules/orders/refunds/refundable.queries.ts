@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
-import { vendorPending } from '#server/modules/ledger/index.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -12,8 +11,8 @@ export async function readRefundable(db: Db, order: OrderRow): Promise<Refundabl
   type Row = { refunded: Cents; commissionRefunded: Cents; pending: Cents; lines: RefundableOrder['lines'] }
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${refundedSum('amount_cents')} as refunded, ${refundedSum('commission_cents')} as "commissionRefunded", (
-        select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.transfer_id = t.id
-        where t.order_id = o.id and n.account_key = ${vendorPending(order.vendorId)}) as pending, (
+        select coalesce(sum(n.amount_cents), 0)::bigint from ledger_transfers t join ledger_entries n on n.vendor_id = t.vendor_id and n.transfer_id = t.id
+        where t.vendor_id = o.vendor_id and t.order_id = o.id and n.account_key = 'pending') as pending, (
         select json_agg(json_build_object('id', l.id, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
           'commissionCents', l.commission_cents, 'isTicket', l.kind = 'TICKET',
           'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id),

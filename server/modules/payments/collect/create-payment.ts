@@ -7,6 +7,7 @@ import { type Tx, violatedConstraint } from '#server/platform/database/database.
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { type CountedPrompts, countPrompts, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
 
 export interface NewPayment {
   id: PaymentId
@@ -40,8 +41,8 @@ export const firstQueryMilliseconds = 20_000
 const promptWithinMilliseconds = 5_000
 
 /**
- * Inserts an attempt to collect: as part of a statement, so that checkout can send it together with the order's. The provider is
- * called after the commit.
+ * Inserts an attempt to collect: as part of a statement, so that checkout can send it together with the order's. That statement has
+ * `countPrompts` too. The provider is called after the commit.
  */
 export const insertPayment: SQL = sql`
   insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
@@ -50,7 +51,7 @@ export const insertPayment: SQL = sql`
     ${param('amountCents')}, ${param('phone')}, ${param('email')}, ${param('reference')}, ${param('requestId')},
     ${param('now')}, ${param('promptedAt')}, ${param('tokenHash')}, ${param('followUpAt')}, ${param('followUps')})`
 
-/** What `insertPayment` is given. */
+/** What `insertPayment` and `countPrompts` are given. */
 export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
   ...payment,
   paymentId: id,
@@ -62,14 +63,17 @@ export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: 
   tokenHash: claim ? hashToken(claim.token) : null,
   followUpAt: plus(now, claim ? firstQueryMilliseconds : promptWithinMilliseconds).toISOString(),
   followUps: claim?.followUps ?? 0,
+  ...promptLimitValues(now),
 })
 
-const insert = prepared(insertPayment)
+const insert = prepared<CountedPrompts>(sql`
+  with counted as (${countPrompts}), payment as (${insertPayment})
+  select json_agg(counted) as "promptCounts" from counted`)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Tx, payment: NewPayment, now: Date, claim: PromptClaim | null) {
   try {
-    await insert(tx, paymentValues(payment, now, claim))
+    refuseTooManyPrompts(await insert(tx, paymentValues(payment, now, claim)), now)
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(

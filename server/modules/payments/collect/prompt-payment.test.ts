@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { vendorPending } from '#server/modules/ledger/index.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -16,13 +16,7 @@ import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tab
 
 const world = aWorld()
 
-const pendingOf = async (vendorId: VendorId) =>
-  (
-    await world.db
-      .select()
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.key, vendorPending(vendorId)))
-  )[0]?.balanceCents ?? 0
+const pendingOf = async (vendorId: VendorId) => ((await balancesOf(world, vendorId)).pending ?? 0) * 100
 
 const transfersOf = (orderId: string) =>
   world.db
@@ -85,7 +79,7 @@ describe('paying by M-Pesa', () => {
     expect(Object.fromEntries(entries.map(({ accountKey, amountCents }) => [accountKey, amountCents]))).toEqual({
       'provider:mpesa': -333_00,
       commission: 41_63,
-      [vendorPending(shop.id)]: 291_37,
+      pending: 291_37,
     })
   })
 

@@ -87,7 +87,7 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
     kind: 'refund_done',
     reference: refund.id,
     ...(refund.orderId ? { orderId: refund.orderId } : {}),
-    ...(refund.vendorId ? { vendorId: refund.vendorId } : {}),
+    vendorId: refund.vendorId,
     entries: [
       debit('refunds:in_transit', refund.amountCents),
       credit(providerAccount(await methodOf(tx, refund)), refund.amountCents),
@@ -110,6 +110,6 @@ async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
 /** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */
 export function publishRefundChanged(live: Live, { vendorId, customerId }: RefundRow) {
   if (customerId) live.publish([`user:${customerId}`], ['/api/user/orders', '/api/user/notifications'])
-  if (vendorId) live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
+  live.publish([`vendor:${vendorId}`], ['/api/vendor/orders', '/api/vendor/revenue'])
   live.publish(['admin'], ['/api/admin/refunds', '/api/admin/orders', '/api/admin/dashboard'])
 }

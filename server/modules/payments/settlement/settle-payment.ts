@@ -80,7 +80,14 @@ export async function settlePaymentWithLock(
 async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
   if (!feeCents) return
   const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.method), feeCents)]
-  await post(tx, { kind: 'provider_fee', reference: payment.id, orderId: payment.orderId, entries, at })
+  await post(tx, {
+    kind: 'provider_fee',
+    reference: payment.id,
+    orderId: payment.orderId,
+    vendorId: payment.vendorId,
+    entries,
+    at,
+  })
 }
 
 /** Money that no account here can hold: the provider's own data goes to review. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { SuspenseReason } from '#contracts/admin/suspense.ts'
 import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import type { SuspenseId } from '#contracts/wire/primitives.ts'
+import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
@@ -17,16 +17,19 @@ export interface Unmatched {
   amountCents: Cents
   receipt: string | null
   phone: string | null
-  paymentId: PaymentId | null
+  /** The payment it came for, where that is known: its vendor's accounts keep the money, otherwise the platform's. */
+  payment: Pick<PaymentRow, 'id' | 'vendorId'> | null
 }
 
 /** Puts money into suspense, and on the list for review. */
-export async function putInSuspense(tx: Tx, unmatched: Unmatched, now: Date): Promise<SuspenseId> {
+export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched, now: Date): Promise<SuspenseId> {
   const id = newId<SuspenseId>()
-  await tx.insert(suspenseItems).values({ id, ...unmatched, openedAt: now })
+  const vendorId = payment?.vendorId ?? platformVendorId
+  await tx.insert(suspenseItems).values({ id, vendorId, paymentId: payment?.id ?? null, ...unmatched, openedAt: now })
   await post(tx, {
     kind: 'unmatched_money',
     reference: id,
+    vendorId,
     entries: [
       debit(providerAccount(unmatched.provider), unmatched.amountCents),
       credit('suspense', unmatched.amountCents),
@@ -52,8 +55,8 @@ export async function suspendWrongAmount(
   const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(settlement).where(eq(payments.id, payment.id))
   const { receipt, amountCents } = reported
-  const { method: provider, phone, id: paymentId } = payment
-  await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, paymentId }, now)
+  const { method: provider, phone } = payment
+  await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, payment }, now)
   return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 

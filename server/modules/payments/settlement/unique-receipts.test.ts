@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
+import { platformVendorId } from '#server/modules/ledger/index.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
@@ -49,8 +50,8 @@ const countings: Record<string, (others: Others, receipt: string) => SQL> = {
   'a payout': ({ payoutId }, receipt) =>
     sql`update payouts set status = 'PAID', reference = ${receipt}, settled_at = now() where id = ${payoutId}`,
   'money in suspense': (_, receipt) => sql`
-    insert into suspense_items (id, provider, reason, amount_cents, receipt, opened_at)
-    values (gen_random_uuid(), 'MPESA', 'UNEXPLAINED', 1000, ${receipt}, now())`,
+    insert into suspense_items (id, vendor_id, provider, reason, amount_cents, receipt, opened_at)
+    values (gen_random_uuid(), ${platformVendorId}, 'MPESA', 'UNEXPLAINED', 1000, ${receipt}, now())`,
 }
 
 describe.each(Object.keys(countings))('a receipt that has paid for an order, and then would be that of %s,', (what) => {

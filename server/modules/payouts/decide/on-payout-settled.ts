@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
-import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -85,13 +85,11 @@ export async function reversePayout(
     .set({ status, reason, settledAt: now, ...decided })
     .where(eq(payouts.id, id))
   await notifyOwner(tx, payout, { kind: status === 'FAILED' ? 'payout_failed' : 'payout_rejected', reason }, now)
-  // The vendor's account before the common one, as a request locks them: neither waits for the other in a circle.
-  await lockBalance(tx, vendorAvailable(vendorId))
   await post(tx, {
     kind: 'payout_returned',
     reference: id,
     vendorId,
-    entries: [debit('payouts:in_transit', amountCents), credit(vendorAvailable(vendorId), amountCents)],
+    entries: [debit('payouts:in_transit', amountCents), credit('available', amountCents)],
     at: now,
   })
 }

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are taken out: the balance is read without being held, and a key is claimed without anybody noticing.
 vi.mock('#server/modules/ledger/lock-balance.ts', () => ({
-  async lockBalance(tx: typeof world.db, key: string) {
-    const [account] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.key, key))
+  async lockBalance(tx: typeof world.db, vendorId: VendorId, key: AccountKey) {
+    const isIt = and(eq(ledgerAccounts.vendorId, vendorId), eq(ledgerAccounts.key, key))
+    const [account] = await tx.select().from(ledgerAccounts).where(isIt)
     // Both are given the time to look before either writes.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return account?.balanceCents ?? 0

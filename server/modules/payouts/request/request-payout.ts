@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
 import { confirmPassword } from '#server/modules/identity/index.ts'
-import { credit, debit, lockBalance, post, vendorAvailable } from '#server/modules/ledger/index.ts'
+import { credit, debit, lockBalance, post } from '#server/modules/ledger/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -40,7 +40,7 @@ async function debitBalance(
   { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
 ) {
   // Locked before it is read: two clicks never spend the same shilling.
-  const available = await lockBalance(tx, vendorAvailable(vendorId))
+  const available = await lockBalance(tx, vendorId, 'available')
   if (amountCents > available) {
     throw new DomainError('insufficient_balance', 'This is more than the balance you can withdraw.', {
       field: 'amountKES',
@@ -62,7 +62,7 @@ async function debitBalance(
     kind: 'payout_requested',
     reference: payoutId,
     vendorId,
-    entries: [debit(vendorAvailable(vendorId), amountCents), credit('payouts:in_transit', amountCents)],
+    entries: [debit('available', amountCents), credit('payouts:in_transit', amountCents)],
     at: now,
   })
 }

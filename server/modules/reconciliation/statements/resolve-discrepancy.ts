@@ -4,7 +4,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
 import { isReceiptUsed, lockSuspense, mapReceiptConflict, putInSuspense } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
@@ -74,18 +74,21 @@ const invalidResolution = ({ state }: LockedLine) =>
 /** Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. */
 async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
   const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
-  const paymentId = line.ownKind === 'PAYMENT' ? (line.ownId as PaymentId) : await intendedPayment(tx, line)
+  const payment =
+    line.own?.kind === 'PAYMENT' ? { ...line.own, id: line.own.id as PaymentId } : await intendedPayment(tx, line)
   return putInSuspense(
     tx,
-    { provider: 'MPESA', reason: 'UNEXPLAINED', amountCents, receipt, phone: null, paymentId },
+    { provider: 'MPESA', reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment },
     now,
   )
 }
 
+/** A statement charges the platform: its line names no vendor. */
 const postFee = (tx: Tx, reference: string, cents: Cents, now: Date) =>
   post(tx, {
     kind: 'provider_fee',
     reference,
+    vendorId: platformVendorId,
     entries: [debit('provider_fees', cents), credit('provider:mpesa', cents)],
     at: now,
   })

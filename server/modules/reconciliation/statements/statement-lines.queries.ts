@@ -7,7 +7,7 @@ import type {
   StatementLineState,
 } from '#contracts/admin/reconciliation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { OrderId, PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
+import type { OrderId, PaymentId, StatementLineId, VendorId } from '#contracts/wire/primitives.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
@@ -43,11 +43,11 @@ interface Row extends Record<string, unknown> {
 
 /** The id of the record a line was matched with; a charge has the id of its posting, which is none of these. */
 const ownSql = sql`
-  select 'PAYMENT' as kind, amount_cents as cents, order_id from payments where id = l.matched_id::uuid
-  union all select 'SUSPENSE', s.amount_cents, p.order_id from suspense_items s left join payments p on p.id = s.payment_id
+  select 'PAYMENT' as kind, amount_cents as cents, vendor_id, order_id from payments where id = l.matched_id::uuid
+  union all select 'SUSPENSE', s.amount_cents, s.vendor_id, p.order_id from suspense_items s left join payments p on p.id = s.payment_id
     where s.id = l.matched_id::uuid
-  union all select 'REFUND', -amount_cents, order_id from refunds where id = l.matched_id::uuid
-  union all select 'PAYOUT', -amount_cents, null from payouts where id = l.matched_id::uuid`
+  union all select 'REFUND', -amount_cents, vendor_id, order_id from refunds where id = l.matched_id::uuid
+  union all select 'PAYOUT', -amount_cents, vendor_id, null from payouts where id = l.matched_id::uuid`
 
 const rowsSql = sql`
   select l.id, l.receipt, l.details, l.other_party as "otherParty", l.account, l.amount_cents as cents,
@@ -123,24 +123,27 @@ export interface LockedLine extends Discrepancy {
   receipt: string
   account: string
   otherParty: string
-  ownKind: OwnKind | null
-  ownId: string | null
+  own: { kind: OwnKind; id: string; vendorId: VendorId } | null
 }
 
 /** Reads a line and locks it until the transaction ends. */
 export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
   const { rows } = await tx.execute<LockedLine & Record<string, unknown>>(sql`
-    select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", l.matched_id as "ownId", own.kind as "ownKind", own.cents as "ownCents"
+    select l.state, l.receipt, l.account, l.other_party as "otherParty", l.amount_cents as "amountCents", own.cents as "ownCents",
+      case when own.kind is not null then json_build_object('kind', own.kind, 'id', l.matched_id, 'vendorId', own.vendor_id) end as own
     from statement_lines l left join lateral (${ownSql}) own on true where l.id = ${id} for no key update of l`)
   if (!rows[0]) throw notFound('The line')
   return rows[0]
 }
 
 /** The payment a line was meant for: by the order number in its account field and the phone it came from. */
-export async function intendedPayment(tx: Tx, { account, otherParty }: LockedLine): Promise<PaymentId | null> {
-  const { rows } = await tx.execute<{ id: PaymentId }>(sql`
-    select p.id from orders o join payments p on p.order_id = o.id and p.method = 'MPESA'
+export async function intendedPayment(
+  tx: Tx,
+  { account, otherParty }: LockedLine,
+): Promise<{ id: PaymentId; vendorId: VendorId } | null> {
+  const { rows } = await tx.execute<{ id: PaymentId; vendorId: VendorId }>(sql`
+    select p.id, p.vendor_id as "vendorId" from orders o join payments p on p.vendor_id = o.vendor_id and p.order_id = o.id and p.method = 'MPESA'
     where o.number = upper(${account}) and strpos(${otherParty}, right(p.phone, 9)) > 0
     order by p.status = 'SUCCEEDED' desc, p.id desc limit 1`)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }

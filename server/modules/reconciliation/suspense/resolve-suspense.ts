@@ -85,10 +85,11 @@ const invalidResolution = ({ resolution }: SuspenseRow) =>
     { data: { resolution } },
   )
 
-const postResolution = (tx: Tx, { id, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
+const postResolution = (tx: Tx, { id, vendorId, amountCents }: SuspenseRow, to: AccountKey, now: Date) =>
   post(tx, {
     kind: 'suspense_resolved',
     reference: id,
+    vendorId,
     entries: [debit('suspense', amountCents), credit(to, amountCents)],
     at: now,
   })
@@ -116,7 +117,7 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
 
 /**
  * Reverses the suspense posting and settles the payment with the money: the one function that settles payments fulfils the
- * order or refunds it. A payment that succeeded without a receipt only gets the receipt: it was posted then.
+ * order or refunds it. The two are transfers of their own, so the money may go from one vendor's share to another's. A payment that succeeded without a receipt only gets the receipt: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
   const payment = await lockPayment(tx, paymentId)

@@ -2,8 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AdminVendor, AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  fixed,
+  jsonObject,
+  notNull,
+  type RowOf,
+  select,
+  selectOne,
+  subquery,
+} from '#server/platform/database/select.ts'
 import {
   allOf,
   containing,
@@ -13,25 +26,32 @@ import {
   toInstantOrNull,
 } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
-import { type ProfileRow, profileColumns, toProfile } from '../settings/vendor-profile.queries.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { profileColumns, toProfile } from '../settings/vendor-profile.queries.ts'
+import { vendors } from '../vendors.tables.ts'
 
-interface Row extends ProfileRow {
-  owner: AdminVendor['owner']
-  commissionRule: LatestRule | null
-  productCount: number
-  createdAt: number
-  waitingSince: number | null
-  decidedAt: number | null
+const waitsSince = millisecondsSql(sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`)
+
+const ownColumns = {
+  owner: notNull(
+    subquery(
+      jsonObject({ id: users.id, name: users.name, email: users.email, phone: users.phone }),
+      sql`from ${users} where ${users.id} = ${vendors.ownerId}`,
+    ),
+  ),
+  productCount: fixed(sql<number>`(
+    select count(*)::int from ${products} where ${products.vendorId} = ${vendors.id} and ${products.status} = 'ACTIVE')`),
+  createdAt: millisecondsSql(vendors.createdAt),
+  decidedAt: millisecondsSql(vendors.decidedAt),
+  waitingSince: fixed(sql<number | null>`case when ${vendors.status} = 'PENDING' then ${waitsSince} end`),
 }
 
-const adminColumns = (now: Date): SQL => sql`
-  ${profileColumns(now)}, ${vendorRuleSql(sql`v.id`, momentSql(now))} as "commissionRule",
-  (select json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone)
-    from users u where u.id = v.owner_id) as owner,
-  (select count(*)::int from products p where p.vendor_id = v.id and p.status = 'ACTIVE') as "productCount",
-  ${millisecondsSql(sql`v.created_at`)} as "createdAt", ${millisecondsSql(sql`v.decided_at`)} as "decidedAt",
-  case when v.status = 'PENDING' then ${millisecondsSql(sql`coalesce(v.resubmitted_at, v.created_at)`)} end as "waitingSince"`
+const adminColumns = (now: Date) => ({
+  ...profileColumns(now),
+  commissionRule: vendorRuleSql(vendors.id, momentSql(now)),
+  ...ownColumns,
+})
+type Row = RowOf<ReturnType<typeof adminColumns>>
 
 const toAdminVendor = (row: Row, now: Date): AdminVendor => ({
   ...toProfile(row, now),
@@ -50,90 +70,90 @@ function ownCommission(rule: LatestRule | null) {
 }
 
 export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<AdminVendor> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(
-    sql`select ${adminColumns(now)} from vendors v where v.id = ${id}`,
-  )
-  const [row] = rows
+  const row = await selectOne(db, columns(adminColumns(now)), sql`from ${vendors} where ${vendors.id} = ${id}`)
   if (!row) throw notFound('The vendor')
   return toAdminVendor(row, now)
 }
 
+const Place = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
+type Place = z.infer<typeof Place>
+
 /**
- * A row's position in a list: by rank, then time, then name, then id. Rank and time are in the cursor, because a decision about
- * the last row of a page moves that row, and the next page must still begin at its old position.
+ * A row's place in a list: by rank, then time, then name, then id. Rank and time are in the place, because a decision about the
+ * last row of a page moves that row, and the next page must still begin at its old place.
  */
-interface Order {
-  rank: SQL
-  at: SQL
-  name: SQL
+interface Order extends ListOrder<Place> {
+  rank: SQL<number>
+  at: SQL<number>
 }
 
-const none = { rank: sql`0::int`, at: sql`0::float8`, name: sql`''::text` }
+function inOrder({
+  rank = sql<number>`0::int`,
+  at = sql<number>`0::float8`,
+  name = sql<string>`''::text`,
+}: Partial<Record<'rank' | 'at', SQL<number>>> & { name?: SQL<string> }): Order {
+  return {
+    rank,
+    at,
+    place: Place,
+    placeOf: (row) => ({ rank: row.rank, at: row.at, id: row.id }),
+    after: (place) =>
+      sql`(${rank}, ${at}, ${name}, ${vendors.id}) > (${place.rank}::int, ${place.at}::float8,
+        (select ${name} from ${vendors} where ${vendors.id} = ${place.id}), ${place.id}::uuid)`,
+    orderBy: sql`${rank}, ${at}, ${name}, ${vendors.id}`,
+  }
+}
+
+const byName = sql<string>`lower(${vendors.name})`
 
 const orders: Record<VendorSort | 'waiting', Order> = {
-  name: { ...none, name: sql`lower(v.name)` },
-  newest: { ...none, at: sql`-${millisecondsSql(sql`v.created_at`)}` },
-  status: {
-    ...none,
-    rank: sql`array_position(array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'], v.status)`,
-    name: sql`lower(v.name)`,
-  },
-  waiting: {
-    ...none,
-    rank: sql`(v.status <> 'PENDING')::int`,
-    at: millisecondsSql(sql`coalesce(v.resubmitted_at, v.created_at)`),
-  },
+  name: inOrder({ name: byName }),
+  newest: inOrder({ at: sql<number>`-${millisecondsSql(vendors.createdAt)}` }),
+  status: inOrder({
+    rank: sql<number>`array_position(
+      array['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'], ${vendors.status})`,
+    name: byName,
+  }),
+  waiting: inOrder({ rank: sql<number>`(${vendors.status} <> 'PENDING')::int`, at: waitsSince }),
 }
 
-const Cursor = z.strictObject({ rank: z.int().min(0).max(9), at: z.number(), id: VendorId })
+const listed = <Item>(
+  db: Db,
+  page: PageQuery,
+  order: Order,
+  isSought: SQL,
+  toItem: (vendor: AdminVendor) => Item,
+  now: Date,
+) =>
+  paged(
+    page,
+    order,
+    ({ after, end }) =>
+      select(
+        db,
+        columns({ ...adminColumns(now), rank: order.rank, at: order.at }),
+        sql`from ${vendors} where ${allOf(isSought, after)} ${end}`,
+      ),
+    (row) => toItem(toAdminVendor(row, now)),
+  )
 
-const beyond = ({ rank, at, name }: Order, after: z.infer<typeof Cursor> | undefined) =>
-  after &&
-  sql`(${rank}, ${at}, ${name}, v.id) > (${after.rank}::int, ${after.at}::float8,
-    (select ${name} from vendors v where v.id = ${after.id}), ${after.id}::uuid)`
-
-type Placed = Row & z.infer<typeof Cursor>
-
-async function readInOrder(db: Db, order: Order, isSought: SQL, paging: Pick<Filters, 'limit' | 'cursor'>, now: Date) {
-  const { rank, at, name } = order
-  const condition = allOf(isSought, beyond(order, readCursor(Cursor, paging.cursor)))
-  const { rows } = await db.execute<Placed & Record<string, unknown>>(sql`
-    select ${adminColumns(now)}, ${rank} as rank, ${at} as at
-    from vendors v where ${condition} order by ${rank}, ${at}, ${name}, v.id limit ${pageLimit(paging.limit) + 1}`)
-  return rows
-}
-
-const placeOf = ({ rank, at, id }: Placed) => ({ rank, at, id })
-
-interface Filters {
+interface Filters extends PageQuery {
   search?: string
   sortBy?: VendorSort
-  limit?: number
-  cursor?: string
 }
 
-export async function listAdminVendors(db: Db, { search, sortBy = 'newest', ...paging }: Filters, now: Date) {
-  const rows = await readInOrder(db, orders[sortBy], search ? isFoundBy(search) : sql`true`, paging, now)
-  return toPage<Placed, AdminVendorLine>(
-    rows,
-    pageLimit(paging.limit),
-    (row) => toLine(toAdminVendor(row, now)),
-    placeOf,
-  )
-}
+export const listAdminVendors = (db: Db, { search, sortBy = 'newest', ...page }: Filters, now: Date) =>
+  listed(db, page, orders[sortBy], search ? isFoundBy(search) : sql`true`, toLine, now)
 
 /** Vendors that wait for a decision, the longest waiting first, then those that were asked for changes. */
-export async function listApprovals(db: Db, paging: Pick<Filters, 'limit' | 'cursor'>, now: Date) {
-  const isWaiting = sql`v.status in ('PENDING', 'CHANGES_REQUESTED')`
-  const rows = await readInOrder(db, orders.waiting, isWaiting, paging, now)
-  return toPage<Placed, AdminVendor>(rows, pageLimit(paging.limit), (row) => toAdminVendor(row, now), placeOf)
-}
+export const listApprovals = (db: Db, page: PageQuery, now: Date) =>
+  listed(db, page, orders.waiting, sql`${vendors.status} in ('PENDING', 'CHANGES_REQUESTED')`, (vendor) => vendor, now)
 
 /** By the shop's name or slug, or by its owner's name or email. */
 const isFoundBy = (search: string) => sql`(
-  v.name ilike ${containing(search)} or ${search} <% v.name or v.slug ilike ${containing(search)}
-  or v.owner_id in (select u.id from users u
-    where (u.name || ' ' || u.email::text || ' ' || u.phone) ilike ${containing(search)}))`
+  ${vendors.name} ilike ${containing(search)} or ${search} <% ${vendors.name} or ${vendors.slug} ilike ${containing(search)}
+  or ${vendors.ownerId} in (select ${users.id} from ${users}
+    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${containing(search)}))`
 
 function toLine(vendor: AdminVendor): AdminVendorLine {
   const { id, slug, name, status, county, area, categories, owner, productCount, createdAt } = vendor

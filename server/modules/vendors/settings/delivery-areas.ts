@@ -1,22 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { DeliveryAreaId } from '#contracts/wire/primitives.ts'
+import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
+import { deliveryAreas, vendors } from '../vendors.tables.ts'
 
-export interface DeliveryAreaRow {
-  id: DeliveryAreaId
-  name: string
-  fee: number
-  minimum: number
-}
+const areaJson = jsonObject({
+  id: deliveryAreas.id,
+  name: deliveryAreas.name,
+  fee: deliveryAreas.feeCents,
+  minimum: deliveryAreas.minimumCents,
+})
 
-/** The delivery areas of the row `v` of vendors. */
-export const deliveryAreasColumn: SQL = sql`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'fee', d.fee_cents, 'minimum', d.minimum_cents)
-    order by d.position, d.name), '[]')
-  from delivery_areas d where d.vendor_id = v.id) as areas`
+/** The delivery areas of a row of vendors. */
+export const deliveryAreasJson = jsonArray(
+  areaJson,
+  sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`,
+  { orderBy: sql`${deliveryAreas.position}, ${deliveryAreas.name}` },
+)
 
-export const toDeliveryArea = ({ id, name, fee, minimum }: DeliveryAreaRow): DeliveryArea => ({
+export const toDeliveryArea = ({ id, name, fee, minimum }: ValueOf<typeof areaJson>): DeliveryArea => ({
   id,
   name,
   feeKES: toKES(fee),

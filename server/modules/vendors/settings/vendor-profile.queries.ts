@@ -1,37 +1,32 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
-import type { VendorStatus } from '#contracts/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type CardRow, cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
-import { type DeliveryAreaRow, deliveryAreasColumn, toDeliveryArea } from './delivery-areas.ts'
+import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
+import { vendors } from '../vendors.tables.ts'
+import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
 
-export interface ProfileRow extends CardRow {
-  description: string
-  status: VendorStatus
-  statusReason: string | null
-  phone: string
-  address: string
-  payoutPhone: string
-  payoutPhoneChangedAt: number | null
-  areas: DeliveryAreaRow[]
-}
-
-/** The owner's view of the row `v` of vendors. */
-export const profileColumns = (now: Date): SQL => sql`
-  ${cardColumns(now)}, v.description, v.status, v.status_reason as "statusReason", v.phone, v.address,
-  v.payout_phone as "payoutPhone",
-  ${millisecondsSql(sql`v.payout_phone_changed_at`)} as "payoutPhoneChangedAt", ${deliveryAreasColumn}`
+/** The owner's view of a row of vendors. */
+export const profileColumns = (now: Date) => ({
+  ...cardColumns(now),
+  description: vendors.description,
+  status: vendors.status,
+  statusReason: vendors.statusReason,
+  phone: vendors.phone,
+  address: vendors.address,
+  payoutPhone: vendors.payoutPhone,
+  payoutPhoneChangedAt: millisecondsSql(vendors.payoutPhoneChangedAt),
+  areas: deliveryAreasJson,
+})
+type ProfileRow = RowOf<ReturnType<typeof profileColumns>>
 
 export async function findProfile(db: Db, id: VendorId, now: Date): Promise<VendorProfile> {
-  const { rows } = await db.execute<ProfileRow & Record<string, unknown>>(
-    sql`select ${profileColumns(now)} from vendors v where v.id = ${id}`,
-  )
-  const [row] = rows
+  const row = await selectOne(db, columns(profileColumns(now)), sql`from ${vendors} where ${vendors.id} = ${id}`)
   if (!row) throw notFound('The shop')
   return toProfile(row, now)
 }

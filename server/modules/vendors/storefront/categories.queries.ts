@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Category } from '#contracts/vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, select } from '#server/platform/database/select.ts'
+import { categories, deliveryAreas, vendors } from '../vendors.tables.ts'
 
-export async function listCategories(db: Db): Promise<Category[]> {
-  const { rows } = await db.execute<Category>(sql`select slug, name, picture from categories order by position, slug`)
-  return rows
-}
+const category = columns({ slug: categories.slug, name: categories.name, picture: categories.picture })
+
+export const listCategories = (db: Db): Promise<Category[]> =>
+  select(db, category, sql`from ${categories} order by ${categories.position}, ${categories.slug}`)
+
+const area = columns({ name: deliveryAreas.name, county: vendors.county })
+const anySpelling = sql`lower(${deliveryAreas.name}), ${vendors.county}`
 
 /** Places that approved vendors deliver to, each once in any spelling. */
-export async function listAreas(db: Db) {
-  const { rows } = await db.execute<{ name: string; county: string }>(sql`
-    select distinct on (lower(d.name), v.county) d.name, v.county
-    from delivery_areas d join vendors v on v.id = d.vendor_id and v.status = 'APPROVED'
-    order by lower(d.name), v.county, d.name limit 2000`)
-  return rows
-}
+export const listAreas = (db: Db) =>
+  select(
+    db,
+    area,
+    sql`from ${deliveryAreas}
+      join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId} and ${vendors.status} = 'APPROVED'
+      order by ${anySpelling}, ${deliveryAreas.name} limit 2000`,
+    { distinctOn: anySpelling },
+  )

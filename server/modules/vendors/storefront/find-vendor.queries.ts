@@ -1,33 +1,42 @@
 import { sql } from 'drizzle-orm'
 import type { Product } from '#contracts/catalog.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
-import type { Picture } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
-import { comingEventsJson, type EventRow, toEventCard } from '#server/modules/events/index.ts'
+import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonArray, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { type DeliveryAreaRow, deliveryAreasColumn, toDeliveryArea } from '../settings/delivery-areas.ts'
-import { type CardRow, cardColumns, toVendorCard } from './vendor-card.queries.ts'
+import { deliveryAreasJson, toDeliveryArea } from '../settings/delivery-areas.ts'
+import { vendors } from '../vendors.tables.ts'
+import { cardColumns, toVendorCard } from './vendor-card.queries.ts'
 
-type Row = CardRow & {
-  description: string
-  wideCover: Picture | null
-  phone: string
-  address: string
-  areas: DeliveryAreaRow[]
-  products: ProductRow[]
-  events: EventRow[]
-}
+const menuJson = jsonArray(
+  productJson,
+  sql`from ${products}
+    where ${products.vendorId} = ${vendors.id} and ${products.kind} = 'ITEM' and ${products.status} = 'ACTIVE'`,
+  { orderBy: sql`${products.position}, ${products.id}` },
+)
+
+const vendorPage = (now: Date) =>
+  columns({
+    ...cardColumns(now),
+    description: vendors.description,
+    wideCover: vendors.wideCover,
+    phone: vendors.phone,
+    address: vendors.address,
+    areas: deliveryAreasJson,
+    products: menuJson,
+    events: comingEventsJson(now),
+  })
 
 /** A vendor's page in one statement. The catalog and events modules supply the SQL of their parts. */
 export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${cardColumns(now)}, v.description, v.wide_cover as "wideCover", v.phone, v.address, ${deliveryAreasColumn},
-      (select coalesce(json_agg(${productJson} order by p.position, p.id), '[]')
-        from products p where p.vendor_id = v.id and p.kind = 'ITEM' and p.status = 'ACTIVE') as products,
-      ${comingEventsJson(now)} as events
-    from vendors v where v.slug = ${slug} and v.status = 'APPROVED'`)
-  const [row] = rows
+  const row = await selectOne(
+    db,
+    vendorPage(now),
+    sql`from ${vendors} where ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`,
+  )
   if (!row) throw notFound('The vendor')
   return {
     ...toVendorCard(row, now),

@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { VendorCard } from '#contracts/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { deliveryAreas, vendorCategories, vendors } from '../vendors.tables.ts'
 import { isOpenAt } from './open-now.queries.ts'
-import { type CardRow, cardColumns, toVendorCard } from './vendor-card.queries.ts'
+import { cardColumns, toVendorCard } from './vendor-card.queries.ts'
 import { vendorHits } from './vendor-search.queries.ts'
 
-export interface VendorFilters {
+export interface VendorFilters extends PageQuery {
   search?: string
   category?: string
   county?: string
@@ -17,62 +19,74 @@ export interface VendorFilters {
   open?: boolean
   pickup?: boolean
   area?: string
-  limit?: number
-  cursor?: string
 }
 
 /** `at` is the moment whose opening hours order the whole list, so that the order stays the same from page to page. */
-const Cursor = z.strictObject({
+const Place = z.strictObject({
   at: z.int().min(0).max(Date.UTC(2100, 0)),
   id: VendorId,
-  open: z.boolean().optional(),
-  rank: z.int().optional(),
+  isOpen: z.boolean(),
+  rank: z.int().nullable(),
 })
-type Cursor = z.infer<typeof Cursor>
+type Place = z.infer<typeof Place>
 
-type Row = CardRow & { isOpen: boolean; rank: number | null }
+/** The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen. */
+const chosenOrder: ListOrder<Place> = {
+  place: Place,
+  placeOf: ({ at, id, isOpen, rank }) => ({ at, id, isOpen, rank }),
+  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.sort_name, ${vendors.id}`,
+}
+
+const listed = (now: Date, at: Date) =>
+  columns({
+    ...cardColumns(now),
+    isOpen: sql<boolean>`chosen.is_open`,
+    rank: sql<number | null>`chosen.rank`,
+    at: sql<number>`${at.getTime()}::float8`,
+  })
 
 /** Approved vendors: those open now first, then by name; a search puts the best matches first instead. */
-export async function listVendors(db: Db, filters: VendorFilters, now: Date) {
-  const limit = pageLimit(filters.limit)
-  const after = readCursor(Cursor, filters.cursor)
-  const at = after ? new Date(after.at) : now
-  const chosen = filters.search
-    ? bestMatches(filters.search, filters, at, after, limit + 1)
-    : openFirst(filters, at, after, limit + 1)
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    ${chosen}
-    select ${cardColumns(now)}, chosen.is_open as "isOpen", chosen.rank
-    from chosen join vendors v on v.id = chosen.id
-    order by chosen.rank desc, chosen.is_open desc, chosen.sort_name, v.id`)
-  return toPage<Row, VendorCard>(
-    rows,
-    limit,
+export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
+  paged(
+    filters,
+    chosenOrder,
+    ({ place, count, end }) => {
+      const at = place ? new Date(place.at) : now
+      const chosen = filters.search
+        ? bestMatches(filters.search, filters, at, place, count)
+        : openFirst(filters, at, place, count)
+      return select(db, listed(now, at), sql`from chosen join ${vendors} on ${vendors.id} = chosen.id ${end}`, {
+        ctes: chosen,
+      })
+    },
     (row) => toVendorCard(row, now),
-    ({ id, isOpen, rank }) => ({ at: at.getTime(), id, ...(rank === null ? { open: isOpen } : { rank }) }),
   )
-}
 
 function matching({ category, county, pickup, area }: VendorFilters): SQL {
   return allOf(
-    sql`v.status = 'APPROVED'`,
+    sql`${vendors.status} = 'APPROVED'`,
     category !== undefined &&
-      sql`exists (select from vendor_categories k where k.vendor_id = v.id and k.category = ${category})`,
-    county !== undefined && sql`v.county = ${county}`,
-    pickup && sql`v.has_pickup`,
-    !!area && sql`exists (select from delivery_areas d where d.vendor_id = v.id and lower(d.name) = lower(${area}))`,
+      sql`exists (select from ${vendorCategories}
+        where ${vendorCategories.vendorId} = ${vendors.id} and ${vendorCategories.category} = ${category})`,
+    county !== undefined && sql`${vendors.county} = ${county}`,
+    pickup && sql`${vendors.hasPickup}`,
+    !!area &&
+      sql`exists (select from ${deliveryAreas}
+        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`,
   )
 }
 
 /** Closed shops are queried only when the open ones do not fill the page: by day most pages do not need them. */
-function openFirst(filters: VendorFilters, at: Date, after: Cursor | undefined, count: number): SQL {
+function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
   const isOpen = isOpenAt(at)
-  const afterOpen = after && after.open !== false
+  const afterOpen = after?.isOpen
   const beyond =
-    after && sql`(lower(v.name), v.id) > ((select lower(name) from vendors where id = ${after.id}), ${after.id})`
+    after &&
+    sql`(lower(${vendors.name}), ${vendors.id}) > (
+      (select lower(${vendors.name}) from ${vendors} where ${vendors.id} = ${after.id}), ${after.id})`
   const byName = (...conditions: (SQL | undefined | false)[]) => sql`
-    select v.id, lower(v.name) as sort_name from vendors v
-    where ${allOf(matching(filters), ...conditions)} order by lower(v.name), v.id limit ${count}`
+    select ${vendors.id}, lower(${vendors.name}) as sort_name from ${vendors}
+    where ${allOf(matching(filters), ...conditions)} order by lower(${vendors.name}), ${vendors.id} limit ${count}`
   return sql`
     with open_page as materialized (${byName(isOpen, after && !afterOpen ? sql`false` : beyond)}),
     closed_page as materialized (
@@ -84,12 +98,12 @@ function openFirst(filters: VendorFilters, at: Date, after: Cursor | undefined, 
       order by is_open desc, sort_name, id limit ${count})`
 }
 
-function bestMatches(search: string, filters: VendorFilters, at: Date, after: Cursor | undefined, count: number): SQL {
-  const beyond = after && sql`(-hits.rank, v.id) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
+function bestMatches(search: string, filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
+  const beyond = after && sql`(-hits.rank, ${vendors.id}) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
   return sql`
     with chosen as (
-      select v.id, true as is_open, '' as sort_name, hits.rank
-      from (${vendorHits(search)}) hits join vendors v on v.id = hits.vendor_id
+      select ${vendors.id}, true as is_open, '' as sort_name, hits.rank
+      from (${vendorHits(search)}) hits join ${vendors} on ${vendors.id} = hits.vendor_id
       where ${allOf(matching(filters), filters.open && isOpenAt(at), beyond)}
-      order by -hits.rank, v.id limit ${count})`
+      order by -hits.rank, ${vendors.id} limit ${count})`
 }

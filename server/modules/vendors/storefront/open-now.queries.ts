@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
+import { vendorClosures as closures, vendors, vendorOpeningWindows as windows } from '../vendors.tables.ts'
 
 /**
- * Whether the row `v` of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and filter
- * by. A test checks that both give the same answers.
+ * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and filter by. A
+ * test checks that both give the same answers.
  */
 export function isOpenAt(moment: Date): SQL {
   const { weekday, minute } = nairobiMinute(moment)
   const at = momentSql(moment)
   const yesterday = weekday === 1 ? 7 : weekday - 1
   return sql`(
-    (v.paused_until is null or v.paused_until <= ${at})
+    (${vendors.pausedUntil} is null or ${vendors.pausedUntil} <= ${at})
     and exists (
-      select from vendor_opening_windows w where w.vendor_id = v.id and (
-        (w.weekday = ${weekday}::int and w.opens <= ${minute}::int and w.closes > ${minute}::int)
-        or (w.weekday = ${yesterday}::int and w.closes > ${minute + 1440}::int)))
+      select from ${windows} where ${windows.vendorId} = ${vendors.id} and (
+        (${windows.weekday} = ${weekday}::int and ${windows.opens} <= ${minute}::int and ${windows.closes} > ${minute}::int)
+        or (${windows.weekday} = ${yesterday}::int and ${windows.closes} > ${minute + 1440}::int)))
     and not exists (
-      select from vendor_closures c where c.vendor_id = v.id and c.starts_at <= ${at} and c.ends_at > ${at}))`
+      select from ${closures}
+      where ${closures.vendorId} = ${vendors.id} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
 }

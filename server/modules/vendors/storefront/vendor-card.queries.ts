@@ -1,53 +1,75 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { OpeningWindow, VendorCard } from '#contracts/vendors.ts'
+import { sql } from 'drizzle-orm'
+import type { VendorCard } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { Picture, VendorId } from '#contracts/wire/primitives.ts'
+import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState } from '../opening-hours.ts'
+import {
+  vendorCategories as categories,
+  vendorClosures as closures,
+  deliveryAreas,
+  vendors,
+  vendorOpeningWindows as windows,
+} from '../vendors.tables.ts'
 
-/** The facts that decide the open state. */
-export interface HoursRow {
-  windows: OpeningWindow[]
-  closures: { startsAt: number; endsAt: number; reason: string }[]
-  pausedUntil: number | null
-}
+const windowsJson = jsonArray(
+  jsonObject({ weekday: windows.weekday, opens: windows.opens, closes: windows.closes }),
+  sql`from ${windows} where ${windows.vendorId} = ${vendors.id}`,
+  { orderBy: sql`${windows.weekday}, ${windows.opens}` },
+)
 
-export interface CardRow extends HoursRow {
-  id: VendorId
-  slug: string
-  name: string
-  tagline: string
-  area: string
-  county: string
-  cover: Picture | null
-  logo: Picture | null
-  preparationFrom: number
-  preparationTo: number
-  hasPickup: boolean
-  categories: string[]
-  /** The lowest fee and the lowest minimum, in cents. */
-  delivery: { fee: number | null; minimum: number | null }
-}
+const closureJson = jsonObject({
+  startsAt: millisecondsSql(closures.startsAt),
+  endsAt: millisecondsSql(closures.endsAt),
+  reason: closures.reason,
+})
 
-/** The hours of the row `v` of vendors, without closures that have ended. */
-const hoursColumns = (now: Date): SQL => sql`
-  (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'opens', w.opens, 'closes', w.closes)
-    order by w.weekday, w.opens), '[]') from vendor_opening_windows w where w.vendor_id = v.id) as windows,
-  (select coalesce(json_agg(json_build_object('startsAt', ${millisecondsSql(sql`c.starts_at`)}, 'endsAt', ${millisecondsSql(sql`c.ends_at`)},
-      'reason', c.reason) order by c.starts_at), '[]')
-    from vendor_closures c where c.vendor_id = v.id and c.ends_at > ${momentSql(now)}) as closures,
-  ${millisecondsSql(sql`v.paused_until`)} as "pausedUntil"`
+const pausedUntilSql = millisecondsSql(vendors.pausedUntil)
 
-const categoriesColumn: SQL = sql`
-  array(select k.category from vendor_categories k where k.vendor_id = v.id order by k.position) as categories`
+/** The facts of a row of vendors that decide its open state, without closures that have ended. */
+const hoursColumns = (now: Date) => ({
+  windows: windowsJson,
+  closures: jsonArray(
+    closureJson,
+    sql`from ${closures} where ${closures.vendorId} = ${vendors.id} and ${closures.endsAt} > ${momentSql(now)}`,
+    { orderBy: sql`${closures.startsAt}` },
+  ),
+  pausedUntil: pausedUntilSql,
+})
+type HoursRow = RowOf<ReturnType<typeof hoursColumns>>
 
-/** The fields of a card, from the row `v` of vendors. */
-export const cardColumns = (now: Date): SQL => sql`
-  v.id, v.slug, v.name, v.tagline, v.area, v.county, v.cover, v.logo, v.preparation_from as "preparationFrom",
-  v.preparation_to as "preparationTo", v.has_pickup as "hasPickup", ${categoriesColumn},
-  (select json_build_object('fee', min(d.fee_cents), 'minimum', min(d.minimum_cents))
-    from delivery_areas d where d.vendor_id = v.id) as delivery,
-  ${hoursColumns(now)}`
+const categoriesSql = sql<string[]>`array(
+  select ${categories.category} from ${categories} where ${categories.vendorId} = ${vendors.id} order by ${categories.position})`
+
+/** The lowest fee and the lowest minimum, in cents. */
+const deliveryJson = notNull(
+  subquery(
+    jsonObject({
+      fee: sql<number | null>`min(${deliveryAreas.feeCents})`,
+      minimum: sql<number | null>`min(${deliveryAreas.minimumCents})`,
+    }),
+    sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`,
+  ),
+)
+
+/** The fields of a card, from a row of vendors. */
+export const cardColumns = (now: Date) => ({
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  tagline: vendors.tagline,
+  area: vendors.area,
+  county: vendors.county,
+  cover: vendors.cover,
+  logo: vendors.logo,
+  preparationFrom: vendors.preparationFrom,
+  preparationTo: vendors.preparationTo,
+  hasPickup: vendors.hasPickup,
+  categories: categoriesSql,
+  delivery: deliveryJson,
+  ...hoursColumns(now),
+})
+export type CardRow = RowOf<ReturnType<typeof cardColumns>>
 
 export function toOpenState({ windows, closures, pausedUntil }: HoursRow, now: Date) {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))

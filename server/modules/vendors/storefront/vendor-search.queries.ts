@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { vendors } from '../vendors.tables.ts'
 
 /**
  * Which vendors a search finds, with a rank in thousandths: name matches first, then products, then the vendor's description.
@@ -7,10 +9,10 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const vendorHits = (search: string): SQL => sql`
   select vendor_id, (1000 * max(likeness))::int as rank from (
-    select id as vendor_id, greatest(word_similarity(${search}, name),
-      0.8 * word_similarity(${search}, tagline || ' ' || description)) as likeness
-    from vendors where ${search} <% (name || ' ' || tagline || ' ' || description)
+    select ${vendors.id} as vendor_id, greatest(word_similarity(${search}, ${vendors.name}),
+      0.8 * word_similarity(${search}, ${vendors.tagline} || ' ' || ${vendors.description})) as likeness
+    from ${vendors} where ${search} <% (${vendors.name} || ' ' || ${vendors.tagline} || ' ' || ${vendors.description})
     union all
-    select vendor_id, 0.9 * word_similarity(${search}, name)
-    from products where ${search} <% name and status = 'ACTIVE' and kind = 'ITEM'
+    select ${products.vendorId}, 0.9 * word_similarity(${search}, ${products.name})
+    from ${products} where ${search} <% ${products.name} and ${products.status} = 'ACTIVE' and ${products.kind} = 'ITEM'
   ) found group by vendor_id`

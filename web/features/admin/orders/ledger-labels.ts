@@ -9,12 +9,12 @@ const accounts: Record<string, () => string> = {
   suspense: () => m.admin_account_suspense(),
   'payouts:in_transit': () => m.admin_account_payouts(),
   'refunds:in_transit': () => m.admin_account_refunds(),
-  'vendor:pending': () => m.admin_account_pending(),
-  'vendor:available': () => m.admin_account_available(),
+  pending: () => m.admin_account_pending(),
+  available: () => m.admin_account_available(),
 }
 
-/** A ledger account in words; a vendor's carries its id, which the order's page says already. */
-export const accountLabel = (key: string): string => accounts[key.replace(/^vendor:[^:]+:/, 'vendor:')]?.() ?? key
+/** A ledger account in words. */
+export const accountLabel = (key: string): string => accounts[key]?.() ?? key
 
 /** Why value moved in the ledger. */
 export const transferKindLabels: Record<TransferKind, () => string> = {

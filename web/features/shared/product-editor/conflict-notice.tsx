@@ -1,42 +1,23 @@
 import type { ProductForEditing } from '#contracts/catalog.ts'
-import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { type ComparedField, differences } from './values.ts'
+import { type FieldName, type ProductValues, productFields, writeField } from './product-fields.ts'
+import { differences } from './values.ts'
 
 export interface ConflictNoticeProps {
   opened: ProductForEditing
   latest: ProductForEditing
+  /** What is in the form. */
+  values: ProductValues
   onTake: () => void
   onKeep: () => void
 }
 
-const count = (value: number | null) => (value === null ? m.products_unlimited() : String(value))
-
-const fields: Record<ComparedField, { label: () => string; write: (product: ProductForEditing) => string }> = {
-  name: { label: () => m.products_name(), write: ({ name }) => name },
-  description: { label: () => m.products_description(), write: ({ description }) => description || '–' },
-  section: { label: () => m.products_section(), write: ({ section }) => section },
-  priceKES: { label: () => m.products_price(), write: ({ priceKES }) => formatKES(priceKES) },
-  stock: { label: () => m.products_stock(), write: ({ stock }) => count(stock) },
-  maxPerOrder: {
-    label: () => m.products_maximum(),
-    write: ({ maxPerOrder }) => (maxPerOrder === null ? m.products_maximum_none() : String(maxPerOrder)),
-  },
-  status: { label: () => m.products_status(), write: ({ status }) => productStatus[status].label() },
-  variations: {
-    label: () => m.products_variations(),
-    write: ({ variations }) =>
-      variations.map(({ name, priceKES, stock }) => `${name} ${formatKES(priceKES)} (${count(stock)})`).join(', ') ||
-      '–',
-  },
-}
-
 /** Somebody else saved the product while it was open here: what they changed, and whose words count. */
-export function ConflictNotice({ opened, latest, onTake, onKeep }: ConflictNoticeProps) {
+export function ConflictNotice({ opened, latest, values, onTake, onKeep }: ConflictNoticeProps) {
+  const changedHere = new Set<FieldName>(differences(opened, values))
   return (
     <Notice
       tone="act"
@@ -48,11 +29,14 @@ export function ConflictNotice({ opened, latest, onTake, onKeep }: ConflictNotic
       <dl className="mt-2 grid gap-0.5 [overflow-wrap:anywhere]">
         {differences(opened, latest).map((name) => (
           <div key={name}>
-            <dt className="inline text-ink-2">{fields[name].label()}: </dt>
+            <dt className="inline text-ink-2">{productFields[name].label()}: </dt>
             <dd className="inline">
-              <del className="text-ink-2">{fields[name].write(opened)}</del>
+              <del className="text-ink-2">{writeField(name, opened)}</del>
               {' → '}
-              <ins className="font-semibold no-underline">{fields[name].write(latest)}</ins>
+              <ins className="font-semibold no-underline">{writeField(name, latest)}</ins>
+              {changedHere.has(name) && (
+                <span className="block pl-4">{m.products_conflict_yours({ value: writeField(name, values) })}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
-import { type ProductValues, priceOf } from './values.ts'
+import type { ProductValues } from './product-fields.ts'
+import { priceOf } from './values.ts'
 
 /** The same number below which customers are told how many are left. */
 const few = 5
@@ -15,12 +16,12 @@ export function previewProduct(
   const price = priceOf(values)
   const seen = (stock: number | null) => ({ isSoldOut: stock === 0, fewLeft: stock && stock <= few ? stock : null })
   return {
+    // What customers see as it is written, by the names of the contract; below it what they see otherwise.
+    ...values,
     id: product?.id ?? 'new',
     kind: product?.kind ?? 'ITEM',
     name: values.name.trim() || nameless,
     slug: '',
-    description: values.description,
-    section: values.section,
     picture: product?.picture ?? null,
     priceKES: Number.isFinite(price) ? price : 0,
     variations: values.variations.map(({ name, priceKES, stock }, index) => ({
@@ -30,7 +31,6 @@ export function previewProduct(
       ...seen(stock),
     })),
     ...seen(left),
-    maxPerOrder: values.maxPerOrder,
     saleStartsAt: null,
     saleEndsAt: null,
     // Ids that nobody has given yet are of no kind.

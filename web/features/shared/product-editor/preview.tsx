@@ -3,7 +3,7 @@ import type { Product, ProductForEditing } from '#contracts/catalog.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { previewProduct } from './preview-product.ts'
-import type { ProductValues } from './values.ts'
+import type { ProductValues } from './product-fields.ts'
 
 /** As it will stand in the menu, while it is being written. */
 export function Preview({

@@ -50,6 +50,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           <ConflictNotice
             opened={opened}
             latest={product}
+            values={form.watch()}
             onTake={() => takeTheirs(product)}
             onKeep={() => keepMine(product)}
           />

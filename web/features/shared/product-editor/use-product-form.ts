@@ -2,34 +2,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ProductForEditing } from '#contracts/catalog.ts'
-import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { createProduct, type ProductForEditing } from '#contracts/catalog.ts'
+import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { type ProductsMode, productForEditing } from '#web/features/shared/products/products.queries.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { endpointOf, saveProduct } from './editor-mode.ts'
-import { emptyProduct, type ProductValues, priceOf, rebase, valuesOf } from './values.ts'
+import { saveProduct } from './editor-mode.ts'
+import { type FieldName, fieldNames, type ProductValues } from './product-fields.ts'
+import { emptyProduct, priceOf, rebase, valuesOf } from './values.ts'
 
 /** The form of a product, what it was opened with, and what saving it does. */
 export function useProductForm(mode: ProductsMode, product: ProductForEditing | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(product)
-  // Three endpoints take this form; which one is known only now, and the shape of their bodies is `ProductValues`.
-  const form = useEndpointForm<Endpoint>(endpointOf(mode, product), {
-    defaultValues: product ? valuesOf(product) : emptyProduct,
+  // A whole product is checked by the words of a new one, whatever of it is sent; ids that are not given yet are of no kind.
+  const form = useEndpointForm(createProduct, {
+    defaultValues: (product ? valuesOf(product) : emptyProduct) as BodyOf<typeof createProduct>,
   }) as unknown as UseFormReturn<ProductValues>
-
-  const read = () =>
-    product && queryClient.invalidateQueries({ queryKey: productForEditing(mode, product.id).queryKey })
+  const keyOf = (id: string) => productForEditing(mode, id).queryKey
 
   async function send(values: ProductValues) {
     try {
-      const saved = await saveProduct(mode, product, values)
-      queryClient.setQueryData(productForEditing(mode, saved.id).queryKey, saved)
+      const saved = await saveProduct(mode, opened, values)
+      queryClient.setQueryData(keyOf(saved.id), saved)
       setOpened(saved)
       form.reset(valuesOf(saved))
       const list = mode === 'ADMIN' ? '/api/admin/products' : '/api/vendor/products'
@@ -39,7 +38,8 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
         await navigate({ to: '/vendor/product/$id/edit', params: { id: saved.id }, replace: true, ignoreBlocker: true })
       }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_conflict') return void (await read())
+      const theirs = currentIn(error)
+      if (theirs) return void queryClient.setQueryData(keyOf(theirs.id), theirs)
       if (showFieldErrors(form, error)) return
       toast({ title: m.products_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
@@ -65,9 +65,13 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
       const mine = rebase(form.getValues(), opened ?? latest, latest)
       setOpened(latest)
       form.reset(valuesOf(latest))
-      for (const [name, value] of Object.entries(mine)) {
-        form.setValue(name as keyof ProductValues, value, { shouldDirty: true })
-      }
+      for (const name of fieldNames) form.setValue<FieldName>(name, mine[name], { shouldDirty: true })
     },
   }
 }
+
+/** The product as somebody else saved it, in the refusal that says so. */
+const currentIn = (error: unknown) =>
+  error instanceof ApiError && error.code === 'version_conflict'
+    ? (error.problem?.data?.current as ProductForEditing | undefined)
+    : undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductForEditing } from '#contracts/catalog.ts'
-import { differences, emptyProduct, priceOf, rebase, valuesOf } from './values.ts'
+import { fieldNames } from './product-fields.ts'
+import { changeOf, differences, emptyProduct, priceOf, rebase, valuesOf } from './values.ts'
 
 const product = {
   id: 'p',
@@ -23,14 +24,9 @@ const product = {
   version: 3,
   updatedAt: '2026-11-20T08:00:00Z',
 } as unknown as ProductForEditing
+const plain = { ...product, variations: [] }
 
 describe('what the product editor holds', () => {
-  it('remembers the stock that was seen, so that what is sold meanwhile stays sold', () => {
-    const values = valuesOf(product)
-    expect(values).toMatchObject({ stock: 10, stockSeen: 10, version: 3 })
-    expect(values.variations[0]).toEqual({ id: 'half', name: 'Half', priceKES: 350, stock: 4, stockSeen: 4 })
-  })
-
   it('takes the lowest price of the variations', () => {
     expect(priceOf(valuesOf(product))).toBe(350)
     expect(priceOf({ priceKES: 200, variations: [] })).toBe(200)
@@ -40,37 +36,80 @@ describe('what the product editor holds', () => {
     expect(priceOf({ ...emptyProduct, variations: [{ name: '', priceKES: Number.NaN, stock: null }] })).toBe(1)
   })
 
+  it('has a row in the table for every field that can be sent', () => {
+    expect(Object.keys(valuesOf(product))).toEqual(fieldNames)
+    expect(Object.keys(emptyProduct)).toEqual(fieldNames)
+  })
+})
+
+describe('what the product editor sends', () => {
+  it.each(fieldNames.filter((name) => name !== 'stock' && name !== 'variations'))(
+    'is %s alone when only that was changed',
+    (name) => {
+      const other = name === 'status' ? 'DRAFT' : name === 'priceKES' || name === 'maxPerOrder' ? 7 : 'other'
+      expect(changeOf({ ...valuesOf(plain), [name]: other }, plain)).toEqual({ [name]: other, version: 3 })
+    },
+  )
+
+  it('is nothing when nothing was changed', () => {
+    expect(changeOf(valuesOf(product), product)).toBeUndefined()
+  })
+
+  it('counts a new stock from the one that was seen, so that what is sold meanwhile stays sold', () => {
+    expect(changeOf({ ...valuesOf(product), stock: 20 }, product)).toEqual({ stock: 20, stockSeen: 10, version: 3 })
+  })
+
+  it('is of a variation only what was changed, and all of a new one', () => {
+    const [half, full] = valuesOf(product).variations
+    const fresh = { name: 'Family', priceKES: 1200, stock: null }
+    const variations = [{ ...full!, priceKES: 650 }, { ...half!, stock: 9 }, fresh]
+    expect(changeOf({ ...valuesOf(product), priceKES: 351, variations }, product)).toEqual({
+      variations: [{ id: 'full', priceKES: 650 }, { id: 'half', stock: 9, stockSeen: 4 }, fresh],
+      version: 3,
+    })
+  })
+})
+
+describe('a product that somebody else saved meanwhile', () => {
   const latest = {
     ...product,
     version: 4,
     description: 'With pilipili',
     stock: 7,
-    variations: [{ id: 'full', name: 'Full', priceKES: 650, stock: 2 }],
+    variations: [
+      { id: 'full', name: 'Full', priceKES: 650, stock: 2 },
+      { id: 'family', name: 'Family', priceKES: 1200, stock: null },
+    ],
   } as unknown as ProductForEditing
 
-  it('keeps what was changed here on top of what somebody else saved', () => {
+  it('is theirs where nothing was changed here, and takes what was', () => {
     const mine = { ...valuesOf(product), name: 'Pilau ya kuku', stock: 20 }
-    expect(rebase(mine, product, latest)).toMatchObject({
-      name: 'Pilau ya kuku',
-      description: 'With pilipili',
-      version: 4,
-      stock: 20,
-      stockSeen: 7,
-      variations: [{ id: 'full', priceKES: 650, stock: 2, stockSeen: 2 }],
-    })
+    const rebased = rebase(mine, product, latest)
+    expect(rebased).toEqual({ ...valuesOf(latest), name: 'Pilau ya kuku', stock: 20 })
+    expect(changeOf(rebased, latest)).toEqual({ name: 'Pilau ya kuku', stock: 20, stockSeen: 7, version: 4 })
   })
 
-  it('makes a changed variation that somebody else removed a new one', () => {
+  it('makes a variation that was changed here and removed there a new one, and keeps what they changed and added', () => {
     const mine = valuesOf(product)
-    mine.variations[0]!.priceKES = 400
+    mine.variations = mine.variations.map((each) => (each.id === 'half' ? { ...each, priceKES: 400 } : each))
     expect(rebase(mine, product, latest).variations).toEqual([
       { name: 'Half', priceKES: 400, stock: 4 },
-      { id: 'full', name: 'Full', priceKES: 600, stock: null, stockSeen: 2 },
+      { id: 'full', name: 'Full', priceKES: 650, stock: 2 },
+      { id: 'family', name: 'Family', priceKES: 1200, stock: null },
     ])
   })
 
-  it('knows what somebody else changed', () => {
-    expect(differences(product, { ...product, priceKES: 380, version: 4 })).toEqual(['priceKES'])
+  it('loses a variation that they removed and that was not touched here', () => {
+    const mine = valuesOf(product)
+    mine.variations = mine.variations.map((each) => (each.id === 'full' ? { ...each, name: 'Whole' } : each))
+    expect(rebase(mine, product, latest).variations).toEqual([
+      { id: 'full', name: 'Whole', priceKES: 650, stock: 2 },
+      { id: 'family', name: 'Family', priceKES: 1200, stock: null },
+    ])
+  })
+
+  it('shows in what it differs', () => {
+    expect(differences(product, { ...product, priceKES: 380 })).toEqual(['priceKES'])
     expect(differences(product, product)).toEqual([])
   })
 })

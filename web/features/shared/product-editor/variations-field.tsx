@@ -10,7 +10,8 @@ import ArrowDown from '~icons/lucide/arrow-down'
 import ArrowUp from '~icons/lucide/arrow-up'
 import Plus from '~icons/lucide/plus'
 import Trash2 from '~icons/lucide/trash'
-import { emptyVariation, type ProductValues } from './values.ts'
+import type { ProductValues } from './product-fields.ts'
+import { emptyVariation } from './values.ts'
 
 const mostVariations = 20
 

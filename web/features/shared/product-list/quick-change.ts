@@ -1,5 +1,5 @@
-import type { ProductForEditing, updateVendorProduct } from '#contracts/catalog.ts'
-import type { BodyOf } from '#contracts/wire/endpoint.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import { changeOf, valuesOf } from '#web/features/shared/product-editor/values.ts'
 
 export interface QuickPart {
   /** Undefined is the product itself. */
@@ -13,29 +13,15 @@ export interface QuickPart {
 export const partsOf = ({ name, priceKES, stock, variations }: ProductForEditing): QuickPart[] =>
   variations.length > 0 ? variations.map((variation) => ({ ...variation })) : [{ id: undefined, name, priceKES, stock }]
 
-/** The whole change as the API takes it, with the few things that were changed. */
-export function quickBody(product: ProductForEditing, parts: readonly QuickPart[]): BodyOf<typeof updateVendorProduct> {
-  const { name, description, section, maxPerOrder, status, version, stock, variations } = product
+/** Only what was changed in the list; undefined when nothing was. */
+export function quickChange(product: ProductForEditing, parts: readonly QuickPart[]) {
+  const values = valuesOf(product)
   const own = parts.find(({ id }) => id === undefined)
-  return {
-    name,
-    description,
-    section,
-    maxPerOrder,
-    status,
-    version,
-    priceKES: own?.priceKES ?? product.priceKES,
-    stock: own ? own.stock : stock,
-    stockSeen: stock,
-    variations: variations.map((variation) => {
-      const part = parts.find(({ id }) => id === variation.id) ?? variation
-      return {
-        id: variation.id,
-        name: variation.name,
-        priceKES: part.priceKES,
-        stock: part.stock,
-        stockSeen: variation.stock,
+  const changed = own
+    ? { ...values, priceKES: own.priceKES, stock: own.stock }
+    : {
+        ...values,
+        variations: parts.map(({ id, name, priceKES, stock }) => ({ id: id as string, name, priceKES, stock })),
       }
-    }),
-  }
+  return changeOf(changed, product)
 }

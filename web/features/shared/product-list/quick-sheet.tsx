@@ -12,7 +12,7 @@ import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { partsOf, type QuickPart, quickBody } from './quick-change.ts'
+import { partsOf, type QuickPart, quickChange } from './quick-change.ts'
 
 const isPrice = (kes: number) => Number.isInteger(kes) && kes >= 1
 const isStock = (stock: number | null) => stock === null || (Number.isInteger(stock) && stock >= 0)
@@ -32,10 +32,12 @@ export default function QuickSheet({ product, onClose }: { product: ProductForEd
     event.preventDefault()
     setIsTried(true)
     if (isSaving || !parts.every(({ priceKES, stock }) => isPrice(priceKES) && isStock(stock))) return
+    const body = quickChange(product, parts)
+    if (!body) return onClose()
     setIsSaving(true)
     setRefusal(undefined)
     try {
-      const saved = await call(updateVendorProduct, { params: { id: product.id }, body: quickBody(product, parts) })
+      const saved = await call(updateVendorProduct, { params: { id: product.id }, body })
       queryClient.setQueryData(productForEditing('VENDOR', product.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['/api/vendor/products'] })
       toast({ title: m.products_saved({ name: saved.name }) })

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { ProductChange, type ProductForEditing, type ProductInput } from '#contracts/catalog.ts'
+import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+/** Every field that can be written, with a value unlike the one it is changed to. A field added to the contract must be added here. */
+const first: Required<ProductInput> = {
+  name: 'Goat pilau',
+  description: 'With kachumbari.',
+  section: 'Rice',
+  priceKES: 450,
+  stock: 12,
+  maxPerOrder: 4,
+  status: 'DRAFT',
+  variations: [],
+}
+const other: Required<ProductInput> = {
+  name: 'Beef pilau',
+  description: 'With pilipili.',
+  section: 'Beef',
+  priceKES: 500,
+  stock: 7,
+  maxPerOrder: null,
+  status: 'ACTIVE',
+  variations: [{ name: 'Half', priceKES: 450, stock: 3 }],
+}
+/** What else can be sent changes nothing. */
+const besides = ['version', 'stockSeen']
+const fields = Object.keys(ProductChange.shape).filter((name) => !besides.includes(name)) as (keyof ProductInput)[]
+/** What every change sets. */
+const always = ['version', 'updatedAt']
+
+const create = async (shop: Shop, given: object = {}): Promise<ProductForEditing> =>
+  (await shop.owner.post('/api/vendor/products', { ...first, ...given })).body
+const change = (shop: Shop, { id, version }: { id: string; version: number }, patch: object) =>
+  shop.owner.patch(`/api/vendor/products/${id}`, { version, ...patch })
+const without = (product: object, names: string[]) =>
+  Object.fromEntries(Object.entries(product).filter(([name]) => !names.includes(name)))
+const idsOf = ({ variations }: ProductForEditing) => variations.map(({ id }) => id)
+
+describe('a partial update of a product', () => {
+  it.each(fields)('of its %s alone leaves every other field as it was', async (name) => {
+    const shop = await aShop(world)
+    const before = await create(shop)
+    const { status, body } = await change(shop, before, { [name]: other[name] })
+    expect([status, body]).toMatchObject([200, { [name]: other[name], version: 2 }])
+    expect(without(body, [name, ...always])).toEqual(without(before, [name, ...always]))
+    expect((await shop.owner.get(`/api/vendor/products/${before.id}`)).body).toEqual(body)
+  })
+
+  it('of nothing is refused', async () => {
+    const shop = await aShop(world)
+    const product = await create(shop)
+    for (const patch of [{}, { stockSeen: 12 }]) {
+      const { status, body } = await change(shop, product, patch)
+      expect([status, body.errors]).toEqual([422, [{ field: '', message: 'Send at least one field to change.' }]])
+    }
+    expect((await shop.owner.get(`/api/vendor/products/${product.id}`)).body).toEqual(product)
+  })
+
+  it('says which version was seen', async () => {
+    const shop = await aShop(world)
+    const product = await create(shop)
+    const { status, body } = await change(shop, { ...product, version: undefined as never }, { priceKES: 500 })
+    expect([status, body.errors[0].field]).toEqual([422, 'version'])
+  })
+})
+
+describe('a partial update of variations', () => {
+  const sizes = [
+    { name: 'Half', priceKES: 300, stock: 5 },
+    { name: 'Full', priceKES: 550, stock: null },
+  ]
+
+  it('keeps of a variation with its id all that is not sent', async () => {
+    const shop = await aShop(world)
+    const before = await create(shop, { variations: sizes })
+    const [half, full] = idsOf(before)
+    const { body } = await change(shop, before, { variations: [{ id: half, priceKES: 320 }, { id: full }] })
+    expect(body.variations).toEqual([
+      { id: half, name: 'Half', priceKES: 320, stock: 5 },
+      { id: full, name: 'Full', priceKES: 550, stock: null },
+    ])
+    expect(without(body, ['variations', 'priceKES', ...always])).toEqual(
+      without(before, ['variations', 'priceKES', ...always]),
+    )
+    expect(body.priceKES).toBe(320)
+  })
+
+  it('sorts them by the list, and removes what the list leaves out', async () => {
+    const shop = await aShop(world)
+    const before = await create(shop, { variations: [...sizes, { name: 'Family', priceKES: 1200, stock: 1 }] })
+    const [half, , family] = idsOf(before)
+    const { body } = await change(shop, before, { variations: [{ id: family }, { id: half }] })
+    expect(idsOf(body)).toEqual([family, half])
+    expect(body.priceKES).toBe(300)
+  })
+
+  it('asks for all of a variation that is new', async () => {
+    const shop = await aShop(world)
+    const product = await create(shop)
+    const { status, body } = await change(shop, product, { variations: [{ name: 'Half' }] })
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      422,
+      ['variations.0.priceKES', 'variations.0.stock'],
+    ])
+  })
+
+  it('keeps the lowest price when the last of them goes', async () => {
+    const shop = await aShop(world)
+    const before = await create(shop, { variations: sizes })
+    expect((await change(shop, before, { variations: [] })).body).toMatchObject({ priceKES: 300, variations: [] })
+  })
+
+  it('refuses a price beside theirs, and changes nothing', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { variations: sizes.map(({ stock: _, ...size }) => size) })
+    const { status, body } = await change(shop, { id: product.id, version: 1 }, { name: 'Other', priceKES: 200 })
+    expect([status, body.errors[0].field]).toEqual([422, 'priceKES'])
+    expect((await shop.owner.get(`/api/vendor/products/${product.id}`)).body).toMatchObject({
+      name: product.name,
+      version: 1,
+    })
+  })
+})

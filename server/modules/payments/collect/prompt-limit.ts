@@ -1,0 +1,86 @@
+import { lt, type SQL, sql } from 'drizzle-orm'
+import { days, minutes, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { param } from '#server/platform/database/sql.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { promptLimits } from '../payments.tables.ts'
+
+/** How often one phone may be prompted in ten minutes, whoever asks; and one customer may ask, on whatever phones. */
+const maxPerPhone = 10
+const maxPerCustomer = 30
+const window = minutes(10)
+
+/** On how many phones one customer may ask in a day: those of a family, and not of strangers. */
+const maxPhones = 5
+const phonesWindow = days(1)
+
+/** A subject of the limit as `countPrompts` leaves it, with the attempt that is being made. */
+interface PromptCount {
+  of: 'CUSTOMER' | 'PHONE'
+  prompts: number
+  /** The oldest of them: when it leaves the window there is room again. */
+  oldestAt: string
+  phones: number
+}
+
+/** One row of a statement that counts: what `countPrompts` returned, for `refuseTooManyPrompts`. */
+export interface CountedPrompts {
+  promptCounts: PromptCount[]
+}
+
+/**
+ * Counts an attempt for its customer and for its phone, as part of the statement that writes the payment, so that no attempt is
+ * made without it. The rows stay locked until the commit, in the order of their keys: of attempts made at once each sees those
+ * before it. An attempt that is refused is rolled back, and its count with it.
+ */
+export const countPrompts: SQL = sql`
+  insert into prompt_limits as counted (key, prompted_at, phones)
+  select subject.key, array[${param('now')}::timestamptz], subject.phones
+  from (values
+    ('CUSTOMER:' || ${param('customerId')}, case when ${param('phone')}::text is null then '{}'::jsonb
+      else jsonb_build_object(${param('phone')}::text, ${param('now')}::timestamptz) end),
+    ('PHONE:' || ${param('phone')}, '{}'::jsonb)) as subject(key, phones)
+  where subject.key is not null order by subject.key
+  on conflict (key) do update set
+    prompted_at = (select coalesce(array_agg(at order by at), '{}') from unnest(counted.prompted_at) at
+      where at > ${param('promptsSince')}::timestamptz) || excluded.prompted_at,
+    phones = (select coalesce(jsonb_object_agg(phone, at), '{}') from jsonb_each_text(counted.phones) as prompted(phone, at)
+      where at::timestamptz > ${param('phonesSince')}::timestamptz) || excluded.phones
+  returning json_build_object('of', split_part(key, ':', 1), 'prompts', cardinality(prompted_at), 'oldestAt', prompted_at[1],
+    'phones', (select count(*) from jsonb_object_keys(phones))) as counted`
+
+/** What `countPrompts` is given, beside the payment's own values. */
+export const promptLimitValues = (now: Date) => ({
+  promptsSince: plus(now, -window).toISOString(),
+  phonesSince: plus(now, -phonesWindow).toISOString(),
+})
+
+/** Refuses the attempt that was just counted if it is one too many; the transaction is then rolled back. */
+export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date) {
+  for (const { of, prompts, oldestAt, phones } of row?.promptCounts ?? []) {
+    if (phones > maxPhones) {
+      throw new DomainError(
+        'too_many_phones',
+        `You asked on ${maxPhones} phones today. Pay with one of those, in another way, or tomorrow.`,
+        { field: 'payment.phone' },
+      )
+    }
+    if (prompts <= (of === 'PHONE' ? maxPerPhone : maxPerCustomer)) continue
+    const milliseconds = plus(new Date(oldestAt), window).getTime() - now.getTime()
+    const left = Math.ceil(milliseconds / minutes(1))
+    const wait = `Wait ${left === 1 ? 'a minute' : `${left} minutes`} and try again.`
+    throw new DomainError(
+      'too_many_requests',
+      of === 'PHONE'
+        ? `This phone was asked for its PIN many times just now. ${wait}`
+        : `You tried to pay many times just now. ${wait}`,
+      { retryAfterSeconds: Math.ceil(milliseconds / 1000) },
+    )
+  }
+}
+
+/** The nightly clean-up: who has not been prompted for longer than any window is forgotten. */
+export const deleteStalePromptLimits = (db: Db, now: Date) =>
+  db
+    .delete(promptLimits)
+    .where(lt(sql`${promptLimits.promptedAt}[cardinality(${promptLimits.promptedAt})]`, plus(now, -phonesWindow)))

@@ -1,0 +1,74 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { momentSql } from './sql.ts'
+
+/**
+ * The order of a list, in which every row has a place of its own, so that a page can begin after the last row of the one before.
+ * A row that is inserted or deleted meanwhile causes neither repeats nor gaps.
+ */
+export interface ListOrder<Place extends object> {
+  /** The form of a place, which a client sends back. */
+  place: z.ZodType<Place>
+  /** The place of a row that was read. */
+  placeOf: (row: Place) => Place
+  /** Which rows come after a place; absent where the statement itself decides it. */
+  after?: (place: Place) => SQL
+  orderBy: SQL
+}
+
+/** A part of a place: what rows are ordered by, and how a value of it is written in SQL. */
+interface Key<Value> {
+  by: Column | SQL
+  schema: z.ZodType<Value>
+  toSql: (value: Value) => SQL
+}
+
+/** An id, which makes places unique; ids are made in the order of time. */
+export const idKey = <Schema extends z.ZodType<string>>(by: Column | SQL, schema: Schema): Key<z.output<Schema>> => ({
+  by,
+  schema: schema as unknown as z.ZodType<z.output<Schema>>,
+  toSql: (id) => sql`${id}::uuid`,
+})
+
+export const numberKey = (by: Column | SQL): Key<number> => ({
+  by,
+  schema: z.int().min(-2_147_483_648).max(2_147_483_647),
+  toSql: (value) => sql`${value}::int`,
+})
+
+/** A moment, which a row has as milliseconds. */
+export const momentKey = (by: Column | SQL): Key<number> => ({
+  by,
+  schema: z.int().min(0).max(Date.UTC(2100, 0)),
+  toSql: (value) => momentSql(new Date(value)),
+})
+
+/** As an index has the direction: `desc nulls last` is how Drizzle's `desc()` makes one. */
+type Direction = 'asc' | 'desc' | 'desc nulls last'
+
+/** Rows ordered by these keys, all in one direction. The last one makes the place unique. */
+export function ordered<Place extends Record<string, string | number>>(
+  direction: Direction,
+  keys: { [Name in keyof Place]: Key<Place[Name]> },
+): ListOrder<Place> {
+  const entries = Object.entries(keys) as [keyof Place, Key<string | number>][]
+  const each = (toSql: (name: keyof Place, key: Key<string | number>) => SQL) =>
+    sql.join(
+      entries.map(([name, key]) => toSql(name, key)),
+      sql`, `,
+    )
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
+  return {
+    place: z.strictObject(
+      Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
+    ) as unknown as z.ZodType<Place>,
+    placeOf: (row) => Object.fromEntries(entries.map(([name]) => [name, row[name]])) as unknown as Place,
+    after: (place) =>
+      sql`(${each((_, { by }) => sql`${by}`)}) ${comparison} (${each((name, { toSql }) => toSql(place[name] as string | number))})`,
+    orderBy: each((_, { by }) => sql`${by} ${sql.raw(direction)}`),
+  }
+}
+
+/** The newest first: ids are made in the order of time. */
+export const newestFirst = <Schema extends z.ZodType<string>>(by: Column | SQL, schema: Schema) =>
+  ordered<{ id: z.output<Schema> }>('desc', { id: idKey(by, schema) })
