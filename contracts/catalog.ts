@@ -56,6 +56,7 @@ export type Product = z.infer<typeof Product>
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
+  summary: 'Shows a product',
   access: 'public',
   params: z.object({ id: ProductId }),
   response: Product.extend({
@@ -156,6 +157,7 @@ const productFilters = {
 export const listVendorProducts = endpoint({
   method: 'GET',
   path: '/api/vendor/products',
+  summary: 'Lists the products of the vendor, the last changed first',
   access: 'vendor',
   filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
@@ -165,6 +167,7 @@ export const listVendorProducts = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/vendor/products',
+  summary: 'Creates a product',
   status: 201,
   access: 'vendor',
   body: ProductInput,
@@ -175,6 +178,7 @@ export const createProduct = endpoint({
 export const getVendorProduct = endpoint({
   method: 'GET',
   path: '/api/vendor/products/:id',
+  summary: 'Shows a product of the vendor for editing',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -184,6 +188,7 @@ export const getVendorProduct = endpoint({
 export const updateVendorProduct = endpoint({
   method: 'PATCH',
   path: '/api/vendor/products/:id',
+  summary: 'Changes a product of the vendor',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   body: ProductChange,
@@ -194,6 +199,7 @@ export const updateVendorProduct = endpoint({
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
+  summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
   filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
@@ -203,6 +209,7 @@ export const listAdminProducts = endpoint({
 export const getAdminProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
+  summary: 'Shows a product of any vendor for editing',
   access: 'admin',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -212,6 +219,7 @@ export const getAdminProduct = endpoint({
 export const updateAdminProduct = endpoint({
   method: 'PATCH',
   path: '/api/admin/products/:id',
+  summary: 'Changes a product of any vendor',
   access: 'admin',
   params: z.object({ id: ProductId }),
   body: ProductChange,

@@ -159,6 +159,7 @@ const byId = { params: z.object({ id: OrderId }) }
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/user/orders',
+  summary: 'Lists the orders of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(OrderSummary),
@@ -167,6 +168,7 @@ export const listMyOrders = endpoint({
 export const getMyOrder = endpoint({
   method: 'GET',
   path: '/api/user/orders/:id',
+  summary: 'Shows an order of the customer',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -177,6 +179,7 @@ export const getMyOrder = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/pay',
+  summary: 'Retries the payment of an order',
   access: 'user',
   idempotent: true,
   ...byId,
@@ -189,8 +192,6 @@ export const payOrder = endpoint({
     'payment_method_unavailable',
     'too_many_requests',
     'too_many_phones',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
   ],
 })
 
@@ -198,6 +199,7 @@ export const payOrder = endpoint({
 export const checkMyPayment = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/check-payment',
+  summary: 'Queries the provider now for the payment of an order',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -207,6 +209,7 @@ export const checkMyPayment = endpoint({
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/cancel',
+  summary: 'Cancels an order that is not paid',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -216,6 +219,7 @@ export const cancelMyOrder = endpoint({
 export const listMyTickets = endpoint({
   method: 'GET',
   path: '/api/user/tickets',
+  summary: 'Lists the tickets of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Ticket),
