@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type {
   CustomerOrder,
   FulfilmentMethod,
@@ -21,10 +22,18 @@ import {
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
+import {
+  type LineCommission,
+  lineCommissionJson,
+  refundedQuantity,
+  toLineCommission,
+  toLineFoodFacts,
+} from './order-lines.queries.ts'
 import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
-import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from './sold-lines.queries.ts'
 
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | 'productVariationId'> {
+interface LineJson
+  extends Omit<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | 'productVariationId' | keyof FoodFacts> {
+  foodFacts: Partial<FoodFacts>
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
   paidCents: Cents
@@ -80,7 +89,7 @@ const orderJson = sql`json_build_object(
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'paidCents', ${paidCents}, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'paidCents', ${paidCents}, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
@@ -110,8 +119,16 @@ const factsOf = (order: OrderJson) => ({
   lines: order.lines.map(toLine),
 })
 
-const toLine = ({ variationId, unitPriceCents, paidCents: paid, commission: _, ...line }: LineJson): OrderLine => ({
+const toLine = ({
+  variationId,
+  unitPriceCents,
+  paidCents: paid,
+  commission: _,
+  foodFacts,
+  ...line
+}: LineJson): OrderLine => ({
   ...line,
+  ...toLineFoodFacts(foodFacts),
   productVariationId: variationId,
   unitPriceKES: toKES(unitPriceCents),
   amountKES: toKES(unitPriceCents * line.quantity),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
+import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -51,7 +52,16 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
         </dl>
         <Rule />
-        <OrderTotals order={order} totalLabel={m.orders_total()} lineNote={noteOf}>
+        <OrderTotals
+          order={order}
+          totalLabel={m.orders_total()}
+          lineNote={(line) => (
+            <>
+              {noteOf(line)}
+              {line.kind === 'ITEM' && <FoodFactsLine food={line} among={order.lines} />}
+            </>
+          )}
+        >
           {order.refundedKES > 0 && (
             <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
               <Money kes={order.leftKES} />

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type FoodFacts, noFoodFacts } from '#contracts/food-facts.ts'
 import type { Rate } from '#contracts/money/commission-on.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { toRate } from '#server/modules/commissions/index.ts'
@@ -18,3 +19,6 @@ export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
   rate: toRate(rate),
   amountKES: toKES(cents),
 })
+
+/** A fact that could not be stated yet when the line was sold was not stated. */
+export const toLineFoodFacts = (stated: Partial<FoodFacts>): FoodFacts => ({ ...noFoodFacts, ...stated })
