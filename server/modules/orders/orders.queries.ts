@@ -29,10 +29,16 @@ import {
   toLineCommission,
   toLineFoodFacts,
 } from './order-lines.queries.ts'
-import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
+import {
+  type LineMoney,
+  type PriceLineJson,
+  paidCents,
+  priceLinesJson,
+  toAttributedPriceLines,
+  toPriceLines,
+} from './price-lines.ts'
 
-interface LineJson
-  extends Omit<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | 'productVariationId' | keyof FoodFacts> {
+interface LineJson extends Omit<OrderLine, LineMoney | 'productVariationId' | keyof FoodFacts> {
   foodFacts: Partial<FoodFacts>
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents

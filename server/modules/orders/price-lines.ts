@@ -15,6 +15,9 @@ export interface PriceLineJson {
   basis: PriceBasis | null
 }
 
+/** What an order line has on the wire that follows from its price lines. */
+export type LineMoney = 'unitPriceKES' | 'amountKES' | 'paidKES'
+
 /** The price lines of the order `o`. */
 export const priceLinesJson: SQL = sql`(select json_agg(json_build_object('kind', kind, 'party', party,
   'amountCents', amount_cents, 'basis', basis) order by position)

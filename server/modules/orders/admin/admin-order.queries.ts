@@ -22,7 +22,13 @@ import {
   toLineCommission,
   toLineFoodFacts,
 } from '../order-lines.queries.ts'
-import { type PriceLineJson, paidCents, priceLinesJson, toAttributedPriceLines } from '../price-lines.ts'
+import {
+  type LineMoney,
+  type PriceLineJson,
+  paidCents,
+  priceLinesJson,
+  toAttributedPriceLines,
+} from '../price-lines.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
 
@@ -46,7 +52,7 @@ interface OrderJson {
   commissionRefunded: Cents
   earningsRefunded: Cents
   priceLines: PriceLineJson[]
-  lines: (Cent<OrderLine, 'unitPriceKES' | 'amountKES' | 'paidKES' | keyof FoodFacts> & {
+  lines: (Cent<OrderLine, LineMoney | keyof FoodFacts> & {
     paid: Cents
     foodFacts: Partial<FoodFacts>
     commission: LineCommission
