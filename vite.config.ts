@@ -12,6 +12,9 @@ import { preloadNothing } from './scripts/web/preload-nothing.ts'
 const baseLibraries =
   /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]/
 
+/** As `baseLibraries`, for every page that has a form. */
+const formLibraries = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
+
 /** How long plugins take says nothing to whoever starts the program. */
 const checks = { bundlerTimings: false }
 
@@ -69,6 +72,7 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'base', test: baseLibraries, priority: 2 },
+                { name: 'forms', test: formLibraries, priority: 2 },
                 { name: firstParts('first'), priority: 1 },
               ],
             },

@@ -91,13 +91,13 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     )
     await run(
       'move',
-      `insert into order_transitions (id, order_id, status, actor, at) values ($1, $2, 'PENDING_PAYMENT', 'CUSTOMER', $3)`,
-      [transition, order, now],
+      `insert into order_transitions (id, vendor_id, order_id, status, actor, at) values ($1, $2, $3, 'PENDING_PAYMENT', 'CUSTOMER', $4)`,
+      [transition, vendorId, order, now],
     )
     await run(
       'hold',
-      `insert into holds (id, order_id, stock_id, quantity, status, ends_at) values ($1, $2, $3, 1, 'HELD', $4)`,
-      [hold, order, stockId, now],
+      `insert into holds (id, vendor_id, order_id, stock_id, quantity, status, ends_at) values ($1, $2, $3, $4, 1, 'HELD', $5)`,
+      [hold, vendorId, order, stockId, now],
     )
     await run(
       'payment',

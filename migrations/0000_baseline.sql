@@ -14,6 +14,7 @@ CREATE TABLE "audit_entries" (
 --> statement-breakpoint
 CREATE TABLE "holds" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"stock_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
@@ -195,6 +196,7 @@ CREATE TABLE "order_lines" (
 --> statement-breakpoint
 CREATE TABLE "order_transitions" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"actor" text NOT NULL,
@@ -235,6 +237,7 @@ CREATE TABLE "orders" (
 --> statement-breakpoint
 CREATE TABLE "disbursements" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"refund_id" uuid,
 	"payout_id" uuid,
@@ -305,6 +308,7 @@ CREATE TABLE "provider_tokens" (
 );
 --> statement-breakpoint
 CREATE TABLE "refund_lines" (
+	"vendor_id" uuid NOT NULL,
 	"refund_id" uuid NOT NULL,
 	"order_line_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
@@ -823,8 +827,8 @@ CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
 -- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
 CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.id, OLD.kind, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
-    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
+  IF (OLD.id, OLD.vendor_id, OLD.kind, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
+    IS DISTINCT FROM (NEW.id, NEW.vendor_id, NEW.kind, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
     RAISE EXCEPTION 'disbursement % stays as it was created', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -841,8 +845,8 @@ CREATE TRIGGER disbursements_transition_allowed BEFORE UPDATE ON "disbursements"
 -- A refund that could not be sent is still owed: it is sent again, or settled by hand. Its amount never changes.
 CREATE FUNCTION refund_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.payment_id, OLD.suspense_id, OLD.amount_cents, OLD.commission_cents)
-    IS DISTINCT FROM (NEW.payment_id, NEW.suspense_id, NEW.amount_cents, NEW.commission_cents) THEN
+  IF (OLD.vendor_id, OLD.payment_id, OLD.suspense_id, OLD.amount_cents, OLD.commission_cents)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.payment_id, NEW.suspense_id, NEW.amount_cents, NEW.commission_cents) THEN
     RAISE EXCEPTION 'refund % stays as it was promised', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[

@@ -42,7 +42,12 @@ export interface Running {
 /** Starts the program on an open store; `web` says how pages are served. It stops in the reverse order. */
 export async function startServer(config: Config, store: Store, web: 'built' | 'dev'): Promise<Running> {
   let draining = false
-  const database = openDatabase({ url: store.url, poolSize: config.databasePool })
+  const database = openDatabase({
+    url: store.url,
+    poolSize: config.databasePool,
+    planCacheMode: config.planCacheMode,
+    wordSimilarity: config.wordSimilarity,
+  })
   const live = await startLive({
     url: store.url,
     pool: database.pool,

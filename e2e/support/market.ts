@@ -22,12 +22,23 @@ export interface OpenShop {
 
 const read = async <T>(path: string) => (await (await fetch(inject('appUrl') + path)).json()) as T
 
-/** A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. */
-export async function anOpenShop(besides?: OpenShop): Promise<OpenShop> {
+interface Vendor {
+  id: string
+  name: string
+  deliveryAreas: { id: string; name: string }[]
+  menu: { products: Product[] }[]
+}
+
+/**
+ * A shop that takes orders now, at whatever hour the tests run: the market has some open around the clock. All of them can
+ * be picked up from; those that deliver are asked for.
+ */
+export async function anOpenShop(besides?: OpenShop, { delivers = false } = {}): Promise<OpenShop> {
   const { items } = await read<{ items: { slug: string }[] }>('/api/vendors?open=true&pickup=true')
   for (const { slug } of items) {
     if (slug === besides?.slug) continue
-    const vendor = await read<{ id: string; name: string; menu: { products: Product[] }[] }>(`/api/vendors/${slug}`)
+    const vendor = await read<Vendor>(`/api/vendors/${slug}`)
+    if (delivers && vendor.deliveryAreas.length === 0) continue
     const products = vendor.menu.flatMap((section) => section.products)
     const product = products.find(({ isSoldOut, variations }) => !isSoldOut && variations.length === 0)
     const owner = market.vendors.find((one) => one.slug === slug)?.owner

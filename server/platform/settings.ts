@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type PlanCacheMode, planCacheModes } from './database/database.ts'
 import { StartError } from './errors.ts'
 
 /** The environment variables of a module and their validation; `server/config.ts` merges those of all modules. */
@@ -42,6 +43,14 @@ export const platformFields = {
     .min(2, 'must be 2 to 200')
     .max(200, 'must be 2 to 200')
     .default(20),
+  DATABASE_PLAN_CACHE_MODE: z
+    .enum(planCacheModes, `must be ${planCacheModes.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`)
+    .default('force_generic_plan'),
+  SEARCH_WORD_SIMILARITY: z.coerce
+    .number('must be a number')
+    .min(0.1, 'must be 0.1 to 1')
+    .max(1, 'must be 0.1 to 1')
+    .default(0.45),
   DATA_DIR: z.string().min(1).default('data'),
   LOG_LEVEL: z
     .enum(
@@ -69,6 +78,8 @@ export interface PlatformConfig {
   /** Undefined: the embedded engine below `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
+  planCacheMode: PlanCacheMode
+  wordSimilarity: number
   dataDir: string
   logLevel: string
   trustProxy: string | undefined
@@ -86,6 +97,8 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     role: settings.ROLE,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
+    wordSimilarity: settings.SEARCH_WORD_SIMILARITY,
     dataDir: resolve(settings.DATA_DIR),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

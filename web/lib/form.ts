@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type FieldError,
   type FieldErrors,
@@ -14,7 +15,12 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 
-type FormValues<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
+type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
+
+interface ToBody<V, B> {
+  /** Makes the body of what is filled in, where that is not yet the body. Fields have the names they have in the body. */
+  toBody: (values: V) => B
+}
 
 /**
  * A form for an endpoint's body: checked by the contract's own schema, which comes with the first submit. What was typed is
@@ -22,28 +28,64 @@ type FormValues<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> 
  */
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
-  props?: UseFormProps<FormValues<E>>,
-): UseFormReturn<FormValues<E>> {
-  return useForm<FormValues<E>>({ resolver: resolverOf(endpoint), mode: 'onTouched', ...props })
+  props?: UseFormProps<FormBody<E>>,
+): UseFormReturn<FormBody<E>>
+export function useEndpointForm<E extends Endpoint, V extends FieldValues>(
+  endpoint: E,
+  props: UseFormProps<V, unknown, FormBody<E>> & ToBody<V, FormBody<E>>,
+): UseFormReturn<V, unknown, FormBody<E>>
+export function useEndpointForm<V extends FieldValues, B extends FieldValues>(
+  endpoint: Endpoint,
+  { toBody, ...props }: UseFormProps<V, unknown, B> & Partial<ToBody<V, B>> = {},
+): UseFormReturn<V, unknown, B> {
+  return useForm<V, unknown, B>({ resolver: endpointResolver(endpoint, toBody), mode: 'onTouched', ...props })
 }
 
-function resolverOf<V extends FieldValues>(endpoint: Endpoint): Resolver<V> {
+/** What the contract says of a form's values. Without `toBody` they are the body. */
+export function endpointResolver<V extends FieldValues, B extends FieldValues>(
+  endpoint: Endpoint,
+  toBody?: (values: V) => B,
+): Resolver<V, unknown, B> {
   return async (values, _context, options) => {
-    const { body } = await schemasOf(endpoint)
-    if (!body) throw new TypeError(`${endpoint.method} ${endpoint.path} takes no body`)
-    const result = await body.safeParseAsync(values)
-    // What was typed goes out as it is; the server parses it again by the same schema.
-    if (result.success) return { values, errors: {} }
+    const { body: schema } = await schemasOf(endpoint)
+    if (!schema) throw new TypeError(`${endpoint.method} ${endpoint.path} takes no body`)
+    const body = toBody ? toBody(values) : (values as FieldValues as B)
+    const result = await schema.safeParseAsync(body)
     const errors: Record<string, FieldError> = {}
-    for (const { path, message } of result.error.issues) {
+    for (const { path, message } of result.error?.issues ?? []) {
+      // What the body has beyond the form no field could show: the server says it of the whole.
+      if (toBody && !(String(path[0]) in values)) continue
       errors[path.join('.')] ??= { type: 'contract', message: fieldErrorMessage(message) }
     }
+    // What was typed goes out as it is; the server parses it again by the same schema.
+    if (Object.keys(errors).length === 0) return { values: body, errors: {} }
     return { values: {}, errors: toNestErrors<V>(errors as FieldErrors<V>, options) }
   }
 }
 
+/**
+ * After a submit, leads to the first field that is wrong, once it is drawn: also where the fields come only with their
+ * errors. For a form with `shouldFocusError: false`.
+ */
+export function useFocusFirstError(
+  { formState }: { formState: { errors: object; submitCount: number } },
+  place: RefObject<HTMLElement | null>,
+): void {
+  const { errors, submitCount } = formState
+  const isWrong = Object.keys(errors).length > 0
+  const seen = useRef(submitCount)
+  useEffect(() => {
+    if (seen.current === submitCount) return
+    seen.current = submitCount
+    if (isWrong) place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+  }, [submitCount, isWrong, place])
+}
+
 /** Puts the server's word at the fields it is about. Answers false when it is about none, and the form must say it itself. */
-export function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
+export function showFieldErrors<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'setError'>,
+  error: unknown,
+): boolean {
   const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : []
   fields.forEach(({ field, message }, index) => {
     form.setError(

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
-import { useOrderDraft } from '#web/features/storefront/checkout/use-order-draft.ts'
+import { useOrderNote } from '#web/features/storefront/checkout/use-order-note.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -15,12 +15,6 @@ export const Route = createFileRoute('/cart')({
 })
 
 function Cart() {
-  const [draft, change] = useOrderDraft()
-  return (
-    <CartPage
-      note={draft.note}
-      onNote={(note) => change({ note })}
-      openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
-    />
-  )
+  const [note, setNote] = useOrderNote()
+  return <CartPage note={note} onNote={setNote} openState={(open) => <OpeningLabel open={open} now={Date.now()} />} />
 }

@@ -5,7 +5,6 @@ import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
 import { CartChanges } from '#web/features/storefront/cart/cart-changes.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { CheckoutPage } from '#web/features/storefront/checkout/checkout-page.tsx'
-import { useOrderDraft } from '#web/features/storefront/checkout/use-order-draft.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -19,14 +18,11 @@ export const Route = createFileRoute('/checkout')({
 })
 
 function Checkout() {
-  const [draft, onDraft] = useOrderDraft()
   const user = useUser()
   const validated = useValidatedCart()
   return (
     <CheckoutPage
       validated={validated}
-      draft={draft}
-      onDraft={onDraft}
       user={user}
       changes={<CartChanges validated={validated} />}
       signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}

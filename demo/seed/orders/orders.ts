@@ -111,6 +111,7 @@ export function transitionRows(demo: DemoOrder, order: OrderRow, { vendorRows }:
   }
   return demo.transitions.map(({ status, actor, reason, at }, rank) => ({
     id: demoId<string>(`${demo.key}/move/${rank}`, at, rank),
+    vendorId: order.vendorId,
     orderId: order.id,
     status,
     actor,
@@ -131,6 +132,7 @@ export function holdRows(demo: DemoOrder, order: OrderRow, { catalog }: SeedCont
   const isGivenBack = demo.status === 'EXPIRED' || demo.status === 'CANCELLED' || demo.status === 'REJECTED'
   return [...demand].map(([stockId, quantity]) => ({
     id: demoId<string>(`${demo.key}/hold/${stockId}`, demo.placedAt),
+    vendorId: order.vendorId,
     orderId: order.id,
     stockId,
     quantity,

@@ -88,6 +88,7 @@ function buildPayout(
     disbursement: isPaid
       ? {
           id: demoId<DisbursementId>(`payout/${key}/disbursement`, decidedAt),
+          vendorId,
           kind: 'B2C',
           payoutId,
           amountCents,

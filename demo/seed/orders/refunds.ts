@@ -132,9 +132,10 @@ function refundRows(
       createdAt,
       settledAt: isUnsent ? null : plan.settledAt,
     },
-    lines: allocation.lines.map((line) => ({ refundId, ...line })),
+    lines: allocation.lines.map((line) => ({ vendorId: order.vendorId, refundId, ...line })),
     disbursement: {
       id: demoId<DisbursementId>(`${demo.key}/disbursement`, createdAt),
+      vendorId: order.vendorId,
       kind: isWhole ? 'REVERSAL' : 'B2C',
       refundId,
       paymentId: payment.id,

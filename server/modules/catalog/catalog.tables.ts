@@ -92,6 +92,7 @@ export const holds = pgTable(
   'holds',
   {
     id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
     /** The foreign key is in the migration, since orders stand above stock. */
     orderId: id<OrderId>().notNull(),
     stockId: id<string>()

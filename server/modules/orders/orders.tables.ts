@@ -124,6 +124,7 @@ export const orderTransitions = pgTable(
   'order_transitions',
   {
     id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
     orderId: id<OrderId>()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

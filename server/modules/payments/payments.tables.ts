@@ -159,6 +159,7 @@ export const refunds = pgTable(
 export const refundLines = pgTable(
   'refund_lines',
   {
+    vendorId: id<VendorId>().notNull(),
     refundId: id<RefundId>()
       .notNull()
       .references(() => refunds.id),

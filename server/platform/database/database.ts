@@ -34,10 +34,21 @@ export interface DatabaseOptions {
   silenceMilliseconds?: number
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
+  /** Prepared statements have one plan for all values by default. Citus refuses that: it needs the value to choose the shard. */
+  planCacheMode?: PlanCacheMode
+  /** How alike words must be for a search to find them, from 0 to 1. */
+  wordSimilarity?: number
+  /** Called with the text of each statement before it is sent: for tests. */
+  onStatement?: (text: string) => void
 }
 
-export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+export const planCacheModes = ['force_generic_plan', 'auto', 'force_custom_plan'] as const
+export type PlanCacheMode = (typeof planCacheModes)[number]
+
+export function openDatabase(settings: DatabaseOptions): Database {
+  const { url, poolSize, silenceMilliseconds = 20_000, onIdleError, onStatement } = settings
+  const { planCacheMode = 'force_generic_plan', wordSimilarity = 0.45 } = settings
+  const options: ClientOptions & pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
     Client: PreparingClient,
@@ -53,9 +64,10 @@ export function openDatabase({ url, poolSize, silenceMilliseconds = 20_000, onId
     // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so one
     // generic plan serves all values: planning again costs more than executing. Timeouts bound how long a statement, a lock or
     // a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
-    options:
-      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=0.45',
-  })
+    options: `-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=${planCacheMode} -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
+    onStatement,
+  }
+  const pool = new pg.Pool(options)
   pool.on('error', (error) => onIdleError?.(error))
   const db: NodePgDatabase = drizzle(pool, { casing: 'snake_case' })
   return { db, pool, end: () => pool.end() }
@@ -85,13 +97,16 @@ function preparedName(text: string): string {
   return name
 }
 
+type ClientOptions = pg.ClientConfig & Pick<DatabaseOptions, 'onStatement'>
+
 /**
  * A client that counts its statements and prepares each the second time it is used. Statements sent before the program next
  * waits are sent in one packet; `begin` is not awaited, so it is sent with the first statement.
  */
 class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | ClientOptions) {
     super(config)
+    const onStatement = typeof config === 'object' ? config.onStatement : undefined
     // When a connection breaks during a transaction, its statements fail. Without a listener, the error would end the process.
     this.on('error', () => undefined)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -99,6 +114,7 @@ class PreparingClient extends pg.Client {
       const [statement, values] = args as [string | (pg.QueryConfig & { submit?: unknown }), unknown]
       const text = typeof statement === 'string' ? statement : statement.text
       statementCounter.getStore()?.statements.push(text)
+      onStatement?.(text)
       sendTogether(this.connection.stream)
       if (text === 'begin') return this.begin(() => send(...args))
       if (typeof statement === 'string' || statement.submit || statement.name) return send(...args)

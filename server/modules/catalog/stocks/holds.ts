@@ -7,11 +7,11 @@ import { holds } from '../catalog.tables.ts'
 
 /** Writes a new order's holds: as part of a statement, so that checkout can send it together with the order's. */
 export const insertHolds: SQL = sql`
-  insert into holds (id, order_id, stock_id, quantity, status, ends_at)
-  select h.id, ${param('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${param('expiresAt')}::timestamptz
+  insert into holds (id, vendor_id, order_id, stock_id, quantity, status, ends_at)
+  select h.id, ${param('vendorId')}::uuid, ${param('orderId')}::uuid, h.stock_id, h.quantity, 'HELD', ${param('expiresAt')}::timestamptz
   from jsonb_to_recordset(${param('holds')}::jsonb) as h(id uuid, stock_id uuid, quantity int)`
 
-/** The parameters of `insertHolds`: an order's demand, its id and the end of its payment window. */
+/** The parameters of `insertHolds`: an order's demand, its vendor and id, and the end of its payment window. */
 export const holdValues = (demand: ReadonlyMap<string, number>) => ({
   holds: JSON.stringify([...demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))),
 })

@@ -39,8 +39,8 @@ const write = prepared<CountedPrompts>(sql`
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
-  insert into order_transitions (id, order_id, status, actor, actor_id, at)
-  values (${param('moveId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
+  insert into order_transitions (id, vendor_id, order_id, status, actor, actor_id, at)
+  values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
   returning (select json_agg(counted) from counted) as "promptCounts"`)
 
 interface NewOrder {

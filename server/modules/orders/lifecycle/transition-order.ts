@@ -60,6 +60,7 @@ export async function transitionOrder(
       .returning(),
     tx.insert(orderTransitions).values({
       id: newId(),
+      vendorId: order.vendorId,
       orderId: order.id,
       status: to,
       actor,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
+import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DisbursementRow } from './disbursement-deps.ts'
@@ -11,6 +11,7 @@ import { disbursements } from './disbursements.tables.ts'
 export const minToPhoneCents: Cents = 10_00
 
 interface NewDisbursement {
+  vendorId: VendorId
   kind: DisbursementKind
   for: { refundId: RefundId; paymentId: PaymentId | null } | { payoutId: PayoutId }
   amountCents: Cents

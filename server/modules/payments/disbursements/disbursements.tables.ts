@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DisbursementKind, DisbursementStatus } from '#contracts/money/disbursements.ts'
-import type { DisbursementId, PaymentId, PayoutId, RefundId } from '#contracts/wire/primitives.ts'
+import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
 /**
@@ -12,6 +12,7 @@ export const disbursements = pgTable(
   'disbursements',
   {
     id: id<DisbursementId>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
     kind: text().$type<DisbursementKind>().notNull(),
     refundId: id<RefundId>(),
     payoutId: id<PayoutId>(),

@@ -46,8 +46,8 @@ export function onRefundSettled(live: Live): DisbursementHooks {
       // What M-Pesa will not undo is sent to whoever paid it.
       const route = disbursement.kind === 'REVERSAL' ? routeToPhone(disbursement.phone, refund.amountCents) : null
       if (route) {
-        const { amountCents, paymentId } = refund
-        await createDisbursement(tx, { for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
+        const { vendorId, amountCents, paymentId } = refund
+        await createDisbursement(tx, { vendorId, for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
       } else {
         await tx
           .update(refunds)

@@ -43,10 +43,12 @@ export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Prom
     requestedBy: requestedBy ?? null,
     createdAt: now,
   })
-  if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ refundId: id, ...line })))
+  if (lines.length > 0)
+    await tx.insert(refundLines).values(lines.map((line) => ({ vendorId: payment.vendorId, refundId: id, ...line })))
   await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
   const route = refundRoute(payment, amountCents, suspenseId !== undefined)
-  if (route) await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...route }, now)
+  const subject = { refundId: id, paymentId: payment.id }
+  if (route) await createDisbursement(tx, { vendorId: payment.vendorId, for: subject, amountCents, ...route }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,

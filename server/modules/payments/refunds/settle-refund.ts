@@ -72,7 +72,8 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
       .where(eq(payments.id, paymentOf(locked)))
     const route = payment && refundRoute(payment, amountCents, suspenseId !== null)
     if (!route) throw new DomainError('invalid_transition', 'No provider can send this. Pay it by hand and settle it.')
-    await createDisbursement(tx, { for: { refundId: id, paymentId: payment.id }, amountCents, ...route }, now)
+    const subject = { refundId: id, paymentId: payment.id }
+    await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, amountCents, ...route }, now)
     await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked

@@ -101,8 +101,15 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(eq(payouts.id, payout.id))
-  const { amountCents, phone } = payout
-  const order = { kind: 'B2C', for: { payoutId: payout.id }, amountCents, phone, originalReceipt: null } as const
+  const { vendorId, amountCents, phone } = payout
+  const order = {
+    kind: 'B2C',
+    vendorId,
+    for: { payoutId: payout.id },
+    amountCents,
+    phone,
+    originalReceipt: null,
+  } as const
   await createDisbursement(tx, order, now)
 }
 

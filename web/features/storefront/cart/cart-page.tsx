@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -26,6 +26,7 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
   const navigate = useNavigate()
   const changes = useRef<HTMLElement>(null)
   const { cart, lines } = validated
+  useCheckoutAhead(lines.length > 0)
   if (lines.length === 0) return <NoCart />
 
   const isBlocked = validated.changes.length > 0 || validated.vendor === null
@@ -73,6 +74,14 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
       </ActionBar>
     </div>
   )
+}
+
+/** Fetches checkout, and with it the library of forms, while the cart is read: not when the button is pressed. */
+function useCheckoutAhead(isWanted: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    if (isWanted) void router.preloadRoute({ to: '/checkout' })
+  }, [router, isWanted])
 }
 
 function NoCart() {

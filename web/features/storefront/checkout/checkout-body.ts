@@ -2,15 +2,9 @@ import type { checkout } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { CheckoutValues } from './order-draft.ts'
 
 export type CheckoutBody = BodyOf<typeof checkout>
-
-export interface Contact {
-  name: string
-  phone: string
-  email: string
-}
 
 export type Method = 'DELIVERY' | 'PICKUP' | 'TICKETS'
 
@@ -27,14 +21,14 @@ export function methodsOf({ hasGoods, hasPickup, deliveryAreas }: Offer): Method
 }
 
 /** The way that was chosen, as long as it is offered. */
-export function methodOf(draft: Pick<OrderDraft, 'method'>, offer: Offer): Method | undefined {
+export function methodOf(chosen: Pick<CheckoutValues['fulfilment'], 'method'>, offer: Offer): Method | undefined {
   const offered = methodsOf(offer)
-  return offered.find((method) => method === draft.method) ?? offered[0]
+  return offered.find((method) => method === chosen.method) ?? offered[0]
 }
 
 /** The area that was chosen; with another vendor the same place has another id. */
 export function areaOf(
-  { areaId, areaName }: Pick<OrderDraft, 'areaId' | 'areaName'>,
+  { areaId, areaName }: Pick<CheckoutValues['fulfilment'], 'areaId' | 'areaName'>,
   areas: readonly DeliveryArea[],
 ): DeliveryArea | undefined {
   return areas.find(({ id }) => id === areaId) ?? areas.find(({ name }) => name === areaName)
@@ -42,41 +36,45 @@ export function areaOf(
 
 export function fulfilmentOf(
   method: Method,
-  draft: Pick<OrderDraft, 'address' | 'landmark'>,
+  { address, landmark }: Pick<CheckoutValues['fulfilment'], 'address' | 'landmark'>,
   area: DeliveryArea | undefined,
 ): CheckoutBody['fulfilment'] {
   if (method !== 'DELIVERY') return { method }
-  const { address, landmark } = draft
   return { method, areaId: area?.id ?? '', address, ...(landmark.trim() && { landmark }) }
 }
 
-export const contactOf = (user: User | null | undefined, changed: Contact | null): Contact =>
-  changed ?? { name: user?.name ?? '', phone: user?.phone ?? '', email: user?.email ?? '' }
+/** Each of it is the account's until it is changed. */
+export const contactOf = (user: User | null | undefined, { name, phone, email }: CheckoutValues['contact']) => ({
+  name: name ?? user?.name ?? '',
+  phone: phone ?? user?.phone ?? '',
+  email: email ?? user?.email ?? '',
+})
 
-export function paymentOf({ payment }: Pick<OrderDraft, 'payment'>, phone: string, hasCards: boolean) {
-  return payment === 'CARD' && hasCards ? ({ method: 'CARD' } as const) : ({ method: 'MPESA', phone } as const)
+/** The contact's phone is asked to pay until another is written. */
+export function paymentOf(
+  { method, phone }: CheckoutValues['payment'],
+  contact: { phone: string },
+  hasCards: boolean,
+): CheckoutBody['payment'] {
+  return method === 'CARD' && hasCards ? { method } : { method: 'MPESA', phone: phone ?? contact.phone }
 }
 
-/** The fields of the page; each stands for one place in the contract's body. */
-export const fieldPaths = {
-  areaId: 'fulfilment.areaId',
-  address: 'fulfilment.address',
-  landmark: 'fulfilment.landmark',
-  name: 'contact.name',
-  phone: 'contact.phone',
-  email: 'contact.email',
-  payPhone: 'payment.phone',
-} as const
-
-export type FieldName = keyof typeof fieldPaths
-export type FieldErrors = Partial<Record<FieldName, string>>
-
-/** The first complaint about each field of the page. What is about no field is left out. */
-export function errorsAtFields(complaints: readonly { path: string; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const [field, path] of Object.entries(fieldPaths)) {
-    const found = complaints.find((complaint) => complaint.path === path)
-    if (found) errors[field as FieldName] = found.message
+/** What the form's values mean now: with this account, and what this vendor offers for this cart. */
+export function choicesOf(values: CheckoutValues, { user, vendor, hasGoods, cardPayments }: ChoiceContext) {
+  const method = vendor ? methodOf(values.fulfilment, { ...vendor, hasGoods }) : undefined
+  const contact = contactOf(user, values.contact)
+  return {
+    method,
+    area: method === 'DELIVERY' && vendor ? areaOf(values.fulfilment, vendor.deliveryAreas) : undefined,
+    contact,
+    payment: paymentOf(values.payment, contact, cardPayments),
   }
-  return errors
+}
+
+export interface ChoiceContext {
+  user: User | null | undefined
+  /** Undefined until the server has answered; null when this vendor sells no longer. */
+  vendor: Omit<Offer, 'hasGoods'> | null | undefined
+  hasGoods: boolean
+  cardPayments: boolean
 }

@@ -12,7 +12,8 @@ import { ContactStep } from './contact-step.tsx'
 import { FulfilmentStep } from './fulfilment-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
-import { type CheckoutParts, useCheckout } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
+import type { CheckoutParts } from './use-checkout-form.ts'
 
 export interface CheckoutPageProps extends CheckoutParts {
   /** What changed in the cart, with its fixes. */
@@ -23,7 +24,7 @@ export interface CheckoutPageProps extends CheckoutParts {
 }
 
 export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPageProps) {
-  const { validated, draft, user } = parts
+  const { validated, user } = parts
   const checkout = useCheckout(parts)
   const attention = useRef<HTMLDivElement>(null)
   const who = useRef<HTMLDivElement>(null)
@@ -32,11 +33,13 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
 
   const { vendor, hasGoods } = validated
   const isSignedOut = user === null
+  const isChecking = !isSignedOut && vendor === undefined && validated.check.isFetching
   const pay = () => {
     if (isSignedOut) return who.current?.querySelector('input')?.focus()
     // Nothing is ordered over an open question.
     if (validated.changes.length > 0 || vendor === null)
       return attention.current?.querySelector<HTMLElement>('section')?.focus()
+    if (vendor === undefined) return void validated.check.refetch()
     return void checkout.pay()
   }
   const payButton = (className?: string) => (
@@ -44,7 +47,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
       type={isSignedOut ? 'button' : 'submit'}
       size="lg"
       block
-      pending={checkout.isPaying}
+      pending={checkout.isPaying || isChecking}
       onClick={isSignedOut ? pay : undefined}
       className={className}
     >
@@ -65,7 +68,6 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               {vendor ? (
                 <FulfilmentStep
                   checkout={checkout}
-                  draft={draft}
                   vendor={vendor}
                   subtotalKES={validated.subtotalKES}
                   readyIn={readyIn(vendor.preparationMinutes)}
@@ -91,13 +93,13 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           </Step>
           {user && (
             <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
-              <PaymentStep checkout={checkout} draft={draft} hasCards={validated.cardPayments} />
+              <PaymentStep checkout={checkout} hasCards={validated.cardPayments} />
             </Step>
           )}
         </div>
       </div>
       <aside className="mt-8 lg:mt-19">
-        <CheckoutSummary validated={validated} checkout={checkout} note={hasGoods ? draft.note : ''}>
+        <CheckoutSummary validated={validated} checkout={checkout}>
           {payButton('mt-4 max-md:hidden')}
         </CheckoutSummary>
       </aside>
@@ -109,7 +111,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   if (isSignedOut) return <div className={grid}>{content}</div>
   return (
     <form
-      ref={checkout.form}
+      ref={checkout.element}
       noValidate
       className={grid}
       onSubmit={(event) => {

@@ -11,13 +11,12 @@ import type { Checkout } from './use-checkout.ts'
 export interface CheckoutSummaryProps {
   validated: ValidatedCart
   checkout: Checkout
-  note: string
   children: ReactNode
 }
 
 /** Every amount, as it will stand on the receipt. */
-export function CheckoutSummary({ validated, checkout, note, children }: CheckoutSummaryProps) {
-  const { method, area, feeKES, totalKES } = checkout
+export function CheckoutSummary({ validated, checkout, children }: CheckoutSummaryProps) {
+  const { method, area, note, feeKES, totalKES } = checkout
   return (
     <Receipt>
       <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { User } from '#contracts/identity.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
-import { areaOf, contactOf, errorsAtFields, fulfilmentOf, methodOf, methodsOf, paymentOf } from './checkout-body.ts'
-import { draftAfterOrder, draftFor, emptyDraft } from './order-draft.ts'
+import { areaOf, choicesOf, contactOf, fulfilmentOf, methodOf, methodsOf, paymentOf } from './checkout-body.ts'
+import { draftAfterOrder, draftFor, emptyValues } from './order-draft.ts'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
 const kilimani = area('1', 'Kilimani')
@@ -39,38 +40,61 @@ describe('how an order can be had', () => {
 })
 
 describe('who pays and how', () => {
-  it('takes the account unless somebody else was named', () => {
-    const changed = { name: 'Otieno', phone: '+254711000000', email: 'o@example.com' }
-    expect(contactOf(null, changed)).toBe(changed)
-    expect(contactOf(undefined, null)).toEqual({ name: '', phone: '', email: '' })
+  const account = { name: 'Wanjiru', phone: '+254722418305', email: 'w@example.com' } as User
+  const nobody = emptyValues.contact
+  it('takes from the account what nobody has changed', () => {
+    expect(contactOf(account, { ...nobody, name: 'Otieno' })).toEqual({
+      name: 'Otieno',
+      phone: '+254722418305',
+      email: 'w@example.com',
+    })
+    expect(contactOf(account, { ...nobody, name: '' }).name).toBe('')
+    expect(contactOf(undefined, nobody)).toEqual({ name: '', phone: '', email: '' })
   })
   it('pays by card only where cards are taken', () => {
-    expect(paymentOf({ payment: 'CARD' }, '+254711000000', true)).toEqual({ method: 'CARD' })
-    expect(paymentOf({ payment: 'CARD' }, '+254711000000', false)).toEqual({ method: 'MPESA', phone: '+254711000000' })
+    const contact = { phone: '+254711000000' }
+    expect(paymentOf({ method: 'CARD', phone: null }, contact, true)).toEqual({ method: 'CARD' })
+    expect(paymentOf({ method: 'CARD', phone: null }, contact, false)).toEqual({
+      method: 'MPESA',
+      phone: '+254711000000',
+    })
   })
-  it('puts each complaint at its field, the first of several', () => {
-    const complaints = [
-      { path: 'payment.phone', message: 'a' },
-      { path: 'payment.phone', message: 'b' },
-      { path: 'items.0.quantity', message: 'c' },
-    ]
-    expect(errorsAtFields(complaints)).toEqual({ payPhone: 'a' })
+  it("asks the contact's phone to pay until another is written, even an empty one", () => {
+    const context = { user: account, vendor: undefined, hasGoods: true, cardPayments: false }
+    const phoneAsked = (phone: string | null) =>
+      choicesOf(
+        { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: 'MPESA', phone } },
+        context,
+      ).payment
+    expect(phoneAsked(null)).toMatchObject({ phone: '+254711000000' })
+    expect(phoneAsked('+254733000000')).toMatchObject({ phone: '+254733000000' })
+    expect(phoneAsked('')).toMatchObject({ phone: '' })
   })
 })
 
 describe('the draft of an order', () => {
-  const written = { ...emptyDraft, vendorId: 'achieng', note: 'no chilli', address: 'B12' }
+  const values = {
+    ...emptyValues,
+    note: 'no chilli',
+    fulfilment: { ...emptyValues.fulfilment, address: 'B12' },
+    contact: { ...emptyValues.contact, name: 'Otieno' },
+  }
+  const written = { owner: null, vendorId: 'achieng', values }
   it('goes along when its writer signs in', () => {
     expect(draftFor(written, { userId: 'wanjiru', vendorId: 'achieng' })).toEqual({ ...written, owner: 'wanjiru' })
   })
   it('is not shown to the next person on the same phone', () => {
     const owned = { ...written, owner: 'wanjiru' }
-    expect(draftFor(owned, { userId: 'otieno', vendorId: 'achieng' }).address).toBe('')
-    expect(draftFor(owned, { userId: null, vendorId: 'achieng' }).address).toBe('')
+    expect(draftFor(owned, { userId: 'otieno', vendorId: 'achieng' }).values).toEqual(emptyValues)
+    expect(draftFor(owned, { userId: null, vendorId: 'achieng' }).values).toEqual(emptyValues)
   })
   it('keeps the place, but not the note, for another vendor and for the next order', () => {
-    expect(draftFor(written, { userId: null, vendorId: 'corner' })).toMatchObject({ note: '', address: 'B12' })
-    expect(draftAfterOrder(written)).toMatchObject({ note: '', address: 'B12' })
+    const expected = { note: '', fulfilment: { address: 'B12' } }
+    expect(draftFor(written, { userId: null, vendorId: 'corner' }).values).toMatchObject(expected)
+    expect(draftAfterOrder(written).values).toMatchObject(expected)
+  })
+  it("begins the next order with the account's contact", () => {
+    expect(draftAfterOrder(written).values.contact).toEqual(emptyValues.contact)
   })
 })
 

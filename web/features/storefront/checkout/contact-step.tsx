@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +10,11 @@ import type { Checkout } from './use-checkout.ts'
 
 /** Whom the rider calls and whose name is on the tickets: the account's holder, or whoever is written here. */
 export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasTickets: boolean }) {
-  const { contact, errors, changeContact, touch } = checkout
+  const { contact, form } = checkout
+  const { control } = form
+  const errors = form.formState.errors.contact
   const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen && !errors.name && !errors.phone && !errors.email) {
+  if (!isOpen && !errors) {
     return (
       <Card className="flex items-center gap-3 py-2.5 pr-2 pl-3.5">
         <div className="min-w-0 flex-1">
@@ -31,34 +34,36 @@ export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasT
       <Field
         label={m.checkout_name()}
         hint={hasTickets ? m.checkout_name_hint() : undefined}
-        error={errors.name}
+        error={errors?.name?.message}
         className="sm:col-span-2"
       >
-        <Input
-          autoComplete="name"
-          autoFocus
-          value={contact.name}
-          maxLength={80}
-          onChange={(event) => changeContact({ name: event.target.value }, 'name')}
-          onBlur={() => touch('name')}
+        <Controller
+          control={control}
+          name="contact.name"
+          render={({ field }) => <Input {...field} value={contact.name} autoComplete="name" autoFocus maxLength={80} />}
         />
       </Field>
-      <Field label={m.checkout_phone()} error={errors.phone}>
-        <PhoneInput
-          value={contact.phone}
-          onChange={(phone) => changeContact({ phone }, 'phone')}
-          onBlur={() => touch('phone')}
+      <Field label={m.checkout_phone()} error={errors?.phone?.message}>
+        <Controller
+          control={control}
+          name="contact.phone"
+          render={({ field }) => <PhoneInput {...field} value={contact.phone} />}
         />
       </Field>
-      <Field label={m.checkout_email()} error={errors.email}>
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          value={contact.email}
-          onChange={(event) => changeContact({ email: event.target.value }, 'email')}
-          onBlur={() => touch('email')}
+      <Field label={m.checkout_email()} error={errors?.email?.message}>
+        <Controller
+          control={control}
+          name="contact.email"
+          render={({ field }) => (
+            <Input
+              {...field}
+              value={contact.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+            />
+          )}
         />
       </Field>
     </div>

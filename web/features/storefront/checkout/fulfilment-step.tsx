@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -8,12 +9,10 @@ import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
 import { methodsOf } from './checkout-body.ts'
-import type { OrderDraft } from './order-draft.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export interface FulfilmentStepProps {
   checkout: Checkout
-  draft: OrderDraft
   vendor: NonNullable<CheckedCart['vendor']>
   subtotalKES: number
   /** How long the vendor needs: "25–35 min". */
@@ -21,8 +20,8 @@ export interface FulfilmentStepProps {
 }
 
 /** Delivery or pick-up, and where to. */
-export function FulfilmentStep({ checkout, draft, vendor, subtotalKES, readyIn }: FulfilmentStepProps) {
-  const { method, change } = checkout
+export function FulfilmentStep({ checkout, vendor, subtotalKES, readyIn }: FulfilmentStepProps) {
+  const { method, form } = checkout
   const hint = m.checkout_ready_in({ time: readyIn })
   const options = methodsOf({ ...vendor, hasGoods: true }).flatMap((value) =>
     value === 'DELIVERY'
@@ -34,15 +33,21 @@ export function FulfilmentStep({ checkout, draft, vendor, subtotalKES, readyIn }
   if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
   return (
     <>
-      <RadioCards
-        label={m.checkout_fulfilment()}
-        className="sm:grid-cols-2"
-        options={options}
-        value={method === 'TICKETS' ? undefined : method}
-        onChange={(chosen) => change({ method: chosen })}
+      <Controller
+        control={form.control}
+        name="fulfilment.method"
+        render={({ field }) => (
+          <RadioCards
+            label={m.checkout_fulfilment()}
+            className="sm:grid-cols-2"
+            options={options}
+            value={method === 'TICKETS' ? undefined : method}
+            onChange={field.onChange}
+          />
+        )}
       />
       {method === 'DELIVERY' ? (
-        <Place checkout={checkout} draft={draft} vendor={vendor} subtotalKES={subtotalKES} />
+        <Place checkout={checkout} vendor={vendor} subtotalKES={subtotalKES} />
       ) : (
         <Card padded className="mt-3">
           <p className="meta">{m.checkout_pickup_at()}</p>
@@ -56,7 +61,9 @@ export function FulfilmentStep({ checkout, draft, vendor, subtotalKES, readyIn }
 
 type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
 
-function Place({ checkout: { area, errors, change, touch }, draft, vendor, subtotalKES }: PlaceProps) {
+function Place({ checkout: { area, form }, vendor, subtotalKES }: PlaceProps) {
+  const errors = form.formState.errors.fulfilment
+  const address = form.register('fulfilment.address')
   const missingKES = area ? area.minimumKES - subtotalKES : 0
   const minimumWords =
     area && missingKES > 0
@@ -68,46 +75,50 @@ function Place({ checkout: { area, errors, change, touch }, draft, vendor, subto
       : undefined
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
-      <Field label={m.checkout_area()} error={errors.areaId ?? minimumWords}>
-        <Select
-          value={area?.id ?? ''}
-          onChange={(event) => {
-            const chosen = vendor.deliveryAreas.find(({ id }) => id === event.target.value)
-            change({ areaId: chosen?.id ?? '', areaName: chosen?.name ?? '' }, 'areaId')
-          }}
-        >
-          <option value="" disabled>
-            {m.checkout_choose_area()}
-          </option>
-          {vendor.deliveryAreas.map(({ id, name, feeKES }) => (
-            <option key={id} value={id}>
-              {`${name} · ${feeKES === 0 ? m.checkout_free() : formatKES(feeKES)}`}
-            </option>
-          ))}
-        </Select>
+      <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumWords}>
+        <Controller
+          control={form.control}
+          name="fulfilment.areaId"
+          render={({ field: { onBlur: _, ...field } }) => (
+            <Select
+              {...field}
+              value={area?.id ?? ''}
+              onChange={(event) => {
+                const chosen = vendor.deliveryAreas.find(({ id }) => id === event.target.value)
+                form.setValue('fulfilment.areaName', chosen?.name ?? '')
+                field.onChange(event)
+              }}
+            >
+              <option value="" disabled>
+                {m.checkout_choose_area()}
+              </option>
+              {vendor.deliveryAreas.map(({ id, name, feeKES }) => (
+                <option key={id} value={id}>
+                  {`${name} · ${feeKES === 0 ? m.checkout_free() : formatKES(feeKES)}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        />
       </Field>
-      <Field label={m.checkout_address()} error={errors.address}>
+      <Field label={m.checkout_address()} error={errors?.address?.message}>
         <Input
+          {...address}
           autoComplete="street-address"
           placeholder={m.checkout_address_hint()}
           maxLength={200}
-          value={draft.address}
-          onChange={(event) => change({ address: event.target.value }, 'address')}
-          onBlur={() => draft.address && touch('address')}
+          // Whoever only passes by is not told to fill it in yet.
+          onBlur={(event) => event.target.value && address.onBlur(event)}
         />
       </Field>
       <Field
         label={m.checkout_landmark()}
         optional
         hint={m.checkout_landmark_hint()}
-        error={errors.landmark}
+        error={errors?.landmark?.message}
         className="sm:col-span-2"
       >
-        <Input
-          maxLength={200}
-          value={draft.landmark}
-          onChange={(event) => change({ landmark: event.target.value }, 'landmark')}
-        />
+        <Input {...form.register('fulfilment.landmark')} maxLength={200} />
       </Field>
     </div>
   )

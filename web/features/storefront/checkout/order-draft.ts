@@ -1,49 +1,58 @@
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 
-/** What somebody has said about an order before it is placed. It lasts as long as the tab. */
+/** The values of checkout's form: what somebody has said. Null is left to the account and to what the vendor offers. */
+export interface CheckoutValues {
+  fulfilment: {
+    method: 'DELIVERY' | 'PICKUP' | null
+    areaId: string
+    /** The same place has another id with another vendor. */
+    areaName: string
+    address: string
+    landmark: string
+  }
+  contact: { name: string | null; phone: string | null; email: string | null }
+  note: string
+  payment: {
+    method: 'MPESA' | 'CARD'
+    /** The phone that is asked to pay, when it is another than the contact's. */
+    phone: string | null
+  }
+}
+
+/** The form as it is stored before the order is placed. It lasts as long as the tab, and the cart's page writes its note. */
 export interface OrderDraft {
   /** Who wrote it; null when nobody was signed in. On a shared phone the next person does not see it. */
   owner: string | null
   /** The vendor the note is for. */
   vendorId: string | null
-  note: string
-  method: 'DELIVERY' | 'PICKUP' | null
-  areaId: string
-  /** The same place has another id with another vendor. */
-  areaName: string
-  address: string
-  landmark: string
-  /** The phone that is asked to pay, when it is another than the account's. */
-  payPhone: string | null
-  payment: 'MPESA' | 'CARD'
+  values: CheckoutValues
 }
 
-export const emptyDraft: OrderDraft = {
-  owner: null,
-  vendorId: null,
+export const emptyValues: CheckoutValues = {
+  fulfilment: { method: null, areaId: '', areaName: '', address: '', landmark: '' },
+  contact: { name: null, phone: null, email: null },
   note: '',
-  method: null,
-  areaId: '',
-  areaName: '',
-  address: '',
-  landmark: '',
-  payPhone: null,
-  payment: 'MPESA',
+  payment: { method: 'MPESA', phone: null },
 }
 
 export const draftStorage = createSessionStorage<OrderDraft>('uliza-order')
 
-interface Reader {
+export interface Reader {
   userId: string | null
   vendorId: string | null
 }
 
 /** The draft as this person may see it for this vendor. What was written before signing in goes along. */
 export function draftFor(draft: OrderDraft | null, { userId, vendorId }: Reader): OrderDraft {
-  if (!draft || (draft.owner !== null && draft.owner !== userId)) return { ...emptyDraft, owner: userId, vendorId }
+  if (!draft || (draft.owner !== null && draft.owner !== userId))
+    return { owner: userId, vendorId, values: emptyValues }
+  const { owner, values } = draft
   const isSameVendor = draft.vendorId === vendorId
-  return { ...draft, owner: draft.owner ?? userId, vendorId, note: isSameVendor ? draft.note : '' }
+  return { owner: owner ?? userId, vendorId, values: isSameVendor ? values : { ...values, note: '' } }
 }
 
-/** After an order is placed the place is kept for the next one; the note was for this one. */
-export const draftAfterOrder = (draft: OrderDraft): OrderDraft => ({ ...draft, note: '' })
+/** After an order is placed the place is kept for the next one; the note was for this one, and so was who it is for. */
+export const draftAfterOrder = (draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  values: { ...draft.values, note: '', contact: emptyValues.contact },
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { checkout } from '#contracts/checkout.ts'
+import type { User } from '#contracts/identity.ts'
+import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { useEndpointForm } from '#web/lib/form.ts'
+import { type CheckoutBody, choicesOf, fulfilmentOf } from './checkout-body.ts'
+import type { CheckoutValues } from './order-draft.ts'
+import { storedValues, useStoredDraft } from './use-stored-draft.ts'
+
+export interface CheckoutParts {
+  validated: ValidatedCart
+  user: User | null | undefined
+}
+
+/** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
+export function useCheckoutForm({ validated, user }: CheckoutParts) {
+  const { cart, items, vendor, hasGoods, subtotalKES, cardPayments } = validated
+  const context = { user, vendor, hasGoods, cardPayments }
+  const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
+  const [defaultValues] = useState(() => storedValues(reader))
+
+  function toBody(values: CheckoutValues): CheckoutBody {
+    const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
+    const note = hasGoods && values.note.trim() ? { note: values.note } : {}
+    const fulfilment = fulfilmentOf(method, values.fulfilment, area)
+    return { vendorId: cart.vendorId ?? '', items, fulfilment, contact, ...note, payment }
+  }
+
+  const form = useEndpointForm(checkout, {
+    defaultValues,
+    toBody,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  useStoredDraft(form, reader)
+  // A field is judged when it is left. While it is written again it is not called wrong.
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name as never) }),
+    [form],
+  )
+
+  const values = form.watch()
+  const { method, area, contact, payment } = choicesOf(values, context)
+  return {
+    form,
+    method,
+    area,
+    contact,
+    payment,
+    note: hasGoods ? values.note : '',
+    feeKES: area?.feeKES ?? 0,
+    /** Null while the area, and with it the fee, is open. */
+    totalKES: method === 'DELIVERY' && !area ? null : subtotalKES + (area?.feeKES ?? 0),
+  }
+}
