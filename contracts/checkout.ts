@@ -35,6 +35,7 @@ export const CartLine = z.strictObject({
 export const checkout = endpoint({
   method: 'POST',
   path: '/api/cart/checkout',
+  summary: 'Places an order and starts its payment',
   status: 201,
   access: 'user',
   idempotent: true,
@@ -71,8 +72,6 @@ export const checkout = endpoint({
     'over_maximum',
     'fulfilment_unavailable',
     'payment_method_unavailable',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
     'not_found',
     'too_many_requests',
     'too_many_phones',
@@ -87,6 +86,7 @@ export type CartLineState = z.infer<typeof CartLineState>
 export const checkCart = endpoint({
   method: 'POST',
   path: '/api/cart/check',
+  summary: 'Validates a cart against prices and stock now, and changes nothing',
   access: 'public',
   body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
   response: z.object({

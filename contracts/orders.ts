@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
+import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice } from './money/payments.ts'
 import { OrderRefund } from './money/refunds.ts'
@@ -67,6 +68,8 @@ export const OrderLine = z.object({
   /** How many of them were refunded, line by line. */
   refundedQuantity: z.int(),
   picture: Picture.nullable(),
+  /** As they were stated when it was ordered. */
+  ...foodFacts,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -156,6 +159,7 @@ const byId = { params: z.object({ id: OrderId }) }
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/user/orders',
+  summary: 'Lists the orders of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(OrderSummary),
@@ -164,6 +168,7 @@ export const listMyOrders = endpoint({
 export const getMyOrder = endpoint({
   method: 'GET',
   path: '/api/user/orders/:id',
+  summary: 'Shows an order of the customer',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -174,6 +179,7 @@ export const getMyOrder = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/pay',
+  summary: 'Retries the payment of an order',
   access: 'user',
   idempotent: true,
   ...byId,
@@ -186,8 +192,6 @@ export const payOrder = endpoint({
     'payment_method_unavailable',
     'too_many_requests',
     'too_many_phones',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
   ],
 })
 
@@ -195,6 +199,7 @@ export const payOrder = endpoint({
 export const checkMyPayment = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/check-payment',
+  summary: 'Queries the provider now for the payment of an order',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -204,6 +209,7 @@ export const checkMyPayment = endpoint({
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/cancel',
+  summary: 'Cancels an order that is not paid',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -213,6 +219,7 @@ export const cancelMyOrder = endpoint({
 export const listMyTickets = endpoint({
   method: 'GET',
   path: '/api/user/tickets',
+  summary: 'Lists the tickets of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Ticket),

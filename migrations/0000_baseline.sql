@@ -52,13 +52,22 @@ CREATE TABLE "products" (
 	"sale_starts_at" timestamp (3) with time zone,
 	"sale_ends_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
+	"allergens" text[],
+	"diets" text[] DEFAULT '{}' NOT NULL,
+	"spice_level" smallint,
 	"position" smallint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" > 0 and "products"."price_cents" % 100 = 0),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
-	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('DRAFT', 'ACTIVE', 'ARCHIVED'))
+	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('DRAFT', 'ACTIVE', 'ARCHIVED')),
+	CONSTRAINT "products_allergens_known" CHECK ("products"."allergens" <@ array['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS', 'SOYBEANS', 'SESAME', 'CELERY', 'MUSTARD', 'SULPHITES', 'LUPIN']),
+	CONSTRAINT "products_diets_known" CHECK ("products"."diets" <@ array['VEGETARIAN', 'VEGAN', 'HALAL']),
+	CONSTRAINT "products_vegan_is_vegetarian" CHECK (not "products"."diets" @> array['VEGAN'] or "products"."diets" @> array['VEGETARIAN']),
+	CONSTRAINT "products_diets_possible" CHECK ("products"."allergens" is null or not (("products"."diets" @> array['VEGETARIAN'] and "products"."allergens" && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or ("products"."diets" @> array['VEGAN'] and "products"."allergens" && array['EGGS', 'MILK']))),
+	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
+	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "stocks" (
@@ -185,6 +194,7 @@ CREATE TABLE "order_lines" (
 	"unit_price_cents" bigint NOT NULL,
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
+	"food_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"position" smallint NOT NULL,
 	"commission_rule_id" uuid,
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,

@@ -7,12 +7,13 @@ import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
+import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authorizer, deleteExpiredSessions, mountIdentity } from './modules/identity/index.ts'
+import { authorizer, deleteExpiredSessions, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
@@ -158,6 +159,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
+  mountApiDescription(http, { sessionCookie: sessionCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {

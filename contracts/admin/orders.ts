@@ -36,6 +36,7 @@ export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
+  summary: 'Lists the orders of all vendors, the newest first',
   access: 'admin',
   filterOrder: ['status', 'vendor', 'search'],
   query: z.strictObject({
@@ -105,6 +106,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
+  summary: 'Shows everything that is known of an order',
   access: 'admin',
   params: z.object({ id: OrderId }),
   response: AdminOrder,
@@ -115,18 +117,20 @@ export const getAdminOrder = endpoint({
 export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
+  summary: 'Refunds lines of an order, an amount, or all that is left, as an administrator',
   access: 'admin',
   idempotent: true,
   params: z.object({ id: OrderId }),
   body: RefundOrderBody,
   response: AdminOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: [...refundRefusals],
 })
 
 /** Previews a refund and changes nothing. */
 export const previewAdminRefund = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund/preview',
+  summary: 'Previews a refund of an order and changes nothing, as an administrator',
   access: 'admin',
   params: z.object({ id: OrderId }),
   body: z.strictObject({ refund: RefundChoice }),

@@ -79,6 +79,7 @@ export type VendorRevenue = z.infer<typeof VendorRevenue>
 export const getVendorRevenue = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue',
+  summary: 'Shows the balance of the vendor and its sales, day by day',
   access: 'vendor',
   filterOrder: ['from', 'to'],
   query: z.strictObject(dayRange),
@@ -103,6 +104,7 @@ export type RevenueEntry = z.infer<typeof RevenueEntry>
 export const listRevenueEntries = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue/entries',
+  summary: 'Lists what moved on the accounts of the vendor, the newest first',
   access: 'vendor',
   filterOrder: ['from', 'to', 'part'],
   query: z.strictObject({ ...dayRange, part: BalancePart.optional(), ...pageQuery }),

@@ -80,7 +80,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
   const { catalog } = context
   const commissions = commissionsOf(demo, context)
   return demo.lines.map((line, position) => {
-    const { row, variations, event } = catalog.byKey.get(line.productKey)!
+    const { row, food, variations, event } = catalog.byKey.get(line.productKey)!
     const variation = line.variationKey === null ? undefined : variations.get(line.variationKey)
     return {
       id: demoId<OrderLineId>(`${demo.key}/line/${position}`, demo.placedAt),
@@ -95,6 +95,7 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
       unitPriceCents: toCents(line.unitPriceKES),
       quantity: line.quantity,
       picture: row.picture,
+      foodFacts: food,
       position,
       ...commissions[position],
     }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rate } from '#contracts/money/commission-on.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type {
   CustomerOrder,
   FulfilmentMethod,
@@ -11,7 +11,6 @@ import type {
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
-import { toRate } from '#server/modules/commissions/index.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -26,8 +25,16 @@ import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import {
+  type LineCommission,
+  lineCommissionJson,
+  refundedQuantity,
+  toLineCommission,
+  toLineFoodFacts,
+} from './order-lines.queries.ts'
 
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
+interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId' | keyof FoodFacts> {
+  foodFacts: Partial<FoodFacts>
   variationId: OrderLine['productVariationId']
   unitPriceCents: Cents
   /** Frozen with it; not shown to the customer. */
@@ -70,22 +77,6 @@ interface OrderJson {
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
 
-/** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
-
-/** The rate at which the line `l` was sold, and its commission. */
-export interface LineCommission extends Rate {
-  cents: Cents
-}
-
-export const lineCommissionJson = sql`json_build_object('basisPoints', l.commission_basis_points,
-  'fixedCents', l.commission_fixed_cents, 'cents', l.commission_cents)`
-
-export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
-  rate: toRate(rate),
-  amountKES: toKES(cents),
-})
-
 /** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
@@ -96,7 +87,7 @@ const orderJson = sql`json_build_object(
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
     'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
@@ -123,8 +114,9 @@ const factsOf = (order: OrderJson) => ({
   lines: order.lines.map(toLine),
 })
 
-const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJson): OrderLine => ({
+const toLine = ({ variationId, unitPriceCents, commission: _, foodFacts, ...line }: LineJson): OrderLine => ({
   ...line,
+  ...toLineFoodFacts(foodFacts),
   productVariationId: variationId,
   unitPriceKES: toKES(unitPriceCents),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProductKind } from '#contracts/catalog.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { FulfilmentMethod, OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type {
   CommissionRuleId,
@@ -100,6 +101,8 @@ export const orderLines = pgTable(
     unitPriceCents: cents().notNull(),
     quantity: integer().notNull(),
     picture: jsonb().$type<Picture>(),
+    /** What was stated of the food; a fact that was not known when it was sold is missing. */
+    foodFacts: jsonb().$type<Partial<FoodFacts>>().notNull().default({}),
     position: smallint().notNull(),
     /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),

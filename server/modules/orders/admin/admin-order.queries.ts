@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AdminOrder, LedgerTransfer, PaymentAttempt } from '#contracts/admin/orders.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OrderActor, OrderLine, OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
@@ -14,7 +15,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { type LineCommission, lineCommissionJson, refundedQuantity, toLineCommission } from '../orders.queries.ts'
+import {
+  type LineCommission,
+  lineCommissionJson,
+  refundedQuantity,
+  toLineCommission,
+  toLineFoodFacts,
+} from '../order-lines.queries.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
 
@@ -37,7 +44,10 @@ interface OrderJson {
   commission: Cents
   refunded: Cents
   commissionRefunded: Cents
-  lines: (Cent<OrderLine, 'unitPriceKES'> & { commission: LineCommission })[]
+  lines: (Cent<OrderLine, 'unitPriceKES' | keyof FoodFacts> & {
+    foodFacts: Partial<FoodFacts>
+    commission: LineCommission
+  })[]
   history: { status: OrderStatus; actor: OrderActor; by: string | null; reason: string | null; at: number }[]
   payments: (Cent<PaymentAttempt, 'amountKES' | 'createdAt' | 'promptedAt' | 'settledAt' | 'webhookEvents'> & {
     createdAt: number
@@ -52,7 +62,8 @@ interface OrderJson {
 const ms = (column: string) => millisecondsSql(sql.raw(column))
 
 const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
-  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
+  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts,
+  'commission', ${lineCommissionJson},
   'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
@@ -110,8 +121,9 @@ function toAdminOrder(order: OrderJson): AdminOrder {
     commissionKES: toKES(commissionLeft),
     earningsKES: toKES(total - refunded - commissionLeft),
     receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
-    lines: order.lines.map(({ cents, commission: taken, ...line }) => ({
+    lines: order.lines.map(({ cents, commission: taken, foodFacts, ...line }) => ({
       ...line,
+      ...toLineFoodFacts(foodFacts),
       unitPriceKES: toKES(cents),
       commission: toLineCommission(taken),
     })),

@@ -30,13 +30,13 @@ const write = prepared<CountedPrompts>(sql`
       ${param('now')}, ${param('expiresAt')}, ${param('now')})
   ), lines as (
     insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
-      unit_price_cents, quantity, picture, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
+      unit_price_cents, quantity, picture, food_facts, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
       commission_cents)
     select l.id, ${param('orderId')}::uuid, ${param('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
-      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.position, l.commission_rule_id,
+      l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.position, l.commission_rule_id,
       l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
-      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, position smallint,
+      kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
   insert into order_transitions (id, vendor_id, order_id, status, actor, actor_id, at)
@@ -67,6 +67,7 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     unit_price_cents: line.priceCents,
     quantity: line.requested.quantity,
     picture: line.picture,
+    food_facts: line.foodFacts,
     position,
     commission_rule_id: line.commissionRule.id,
     commission_basis_points: line.commissionRule.basisPoints,

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
+import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -14,11 +15,14 @@ export function OrderBreakdown({ order }: { order: AdminOrder }) {
         <OrderTotals
           order={order}
           labels={{ delivery: m.admin_delivery(), total: m.admin_total() }}
-          lineNote={({ variationName, quantity, unitPriceKES }) =>
-            [variationName, quantity > 1 && <Each key="each" kes={unitPriceKES} />]
-              .filter(Boolean)
-              .flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))
-          }
+          lineNote={(line) => (
+            <>
+              {[line.variationName, line.quantity > 1 && <Each key="each" kes={line.unitPriceKES} />]
+                .filter(Boolean)
+                .flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
+              {line.kind === 'ITEM' && <FoodFactsLine food={line} among={order.lines} />}
+            </>
+          )}
         >
           <ReceiptLine label={m.admin_commission()} note={<SoldRates lines={order.lines} />}>
             <Money kes={order.commissionKES} />
