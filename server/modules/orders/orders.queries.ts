@@ -1,13 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FoodFacts } from '#contracts/food-facts.ts'
-import type {
-  CustomerOrder,
-  FulfilmentMethod,
-  OrderActor,
-  OrderLine,
-  OrderStatus,
-  OrderSummary,
-} from '#contracts/orders.ts'
+import type { CustomerOrder, FulfilmentMethod, OrderActor, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -25,30 +17,8 @@ import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import {
-  type LineCommission,
-  lineCommissionJson,
-  refundedQuantity,
-  toLineCommission,
-  toLineFoodFacts,
-} from './order-lines.queries.ts'
-import {
-  type LineMoney,
-  type PriceLineJson,
-  paidCents,
-  priceLinesJson,
-  toAttributedPriceLines,
-  toPriceLines,
-} from './price-lines.ts'
-
-interface LineJson extends Omit<OrderLine, LineMoney | 'productVariationId' | keyof FoodFacts> {
-  foodFacts: Partial<FoodFacts>
-  variationId: OrderLine['productVariationId']
-  unitPriceCents: Cents
-  paidCents: Cents
-  /** Frozen with it; not shown to the customer. */
-  commission: LineCommission
-}
+import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
+import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 
 interface OrderJson {
   id: OrderId
@@ -97,9 +67,7 @@ const orderJson = sql`json_build_object(
   'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
-  'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'paidCents', ${paidCents}, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
-    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
+  'lines', ${orderLinesJson},
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
@@ -124,22 +92,6 @@ const factsOf = (order: OrderJson) => ({
   expiresAt: instant(order.expiresAt),
   acceptBy: instantOrNull(order.acceptBy),
   lines: order.lines.map(toLine),
-})
-
-const toLine = ({
-  variationId,
-  unitPriceCents,
-  paidCents: paid,
-  commission: _,
-  foodFacts,
-  ...line
-}: LineJson): OrderLine => ({
-  ...line,
-  ...toLineFoodFacts(foodFacts),
-  productVariationId: variationId,
-  unitPriceKES: toKES(unitPriceCents),
-  amountKES: toKES(unitPriceCents * line.quantity),
-  paidKES: toKES(paid),
 })
 
 const historyOf = (order: OrderJson) =>
