@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { patchOf } from './wire/patch.ts'
@@ -48,12 +49,14 @@ export const Product = z.object({
   maxPerOrder: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
+  ...foodFacts,
 })
 export type Product = z.infer<typeof Product>
 
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
+  summary: 'Shows a product',
   access: 'public',
   params: z.object({ id: ProductId }),
   response: Product.extend({
@@ -78,6 +81,7 @@ export const ProductForEditing = z.object({
   stock: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
   status: ProductStatus,
+  ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
   version: z.int(),
   updatedAt: Instant,
@@ -98,10 +102,15 @@ const productFields = {
   stock: Stock,
   maxPerOrder: z.int().min(1).max(1000).nullable(),
   status: ProductStatus,
+  ...foodFactsFields,
 }
 
+/** Who says nothing of the food has not stated anything. */
 export const ProductInput = z.strictObject({
   ...productFields,
+  allergens: productFields.allergens.default(noFoodFacts.allergens),
+  diets: productFields.diets.default(noFoodFacts.diets),
+  spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>
@@ -132,17 +141,25 @@ export const ProductChange = patchOf(
 )
 export type ProductChange = z.infer<typeof ProductChange>
 
+export const AllergensStated = z.enum(['STATED', 'NOT_STATED'])
+export type AllergensStated = z.infer<typeof AllergensStated>
+
 const productFilters = {
   search: SearchText.optional(),
   status: ProductStatus.optional(),
+  /** Only what claims this diet. */
+  diet: Diet.optional(),
+  /** Only what states its allergens, or only what does not. */
+  allergens: AllergensStated.optional(),
   ...pageQuery,
 }
 
 export const listVendorProducts = endpoint({
   method: 'GET',
   path: '/api/vendor/products',
+  summary: 'Lists the products of the vendor, the last changed first',
   access: 'vendor',
-  filterOrder: ['search', 'status'],
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
   response: page(ProductForEditing),
 })
@@ -150,6 +167,7 @@ export const listVendorProducts = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/vendor/products',
+  summary: 'Creates a product',
   status: 201,
   access: 'vendor',
   body: ProductInput,
@@ -160,6 +178,7 @@ export const createProduct = endpoint({
 export const getVendorProduct = endpoint({
   method: 'GET',
   path: '/api/vendor/products/:id',
+  summary: 'Shows a product of the vendor for editing',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -169,6 +188,7 @@ export const getVendorProduct = endpoint({
 export const updateVendorProduct = endpoint({
   method: 'PATCH',
   path: '/api/vendor/products/:id',
+  summary: 'Changes a product of the vendor',
   access: 'vendor',
   params: z.object({ id: ProductId }),
   body: ProductChange,
@@ -179,8 +199,9 @@ export const updateVendorProduct = endpoint({
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
+  summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
-  filterOrder: ['search', 'status'],
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
   response: page(ProductForEditing),
 })
@@ -188,6 +209,7 @@ export const listAdminProducts = endpoint({
 export const getAdminProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
+  summary: 'Shows a product of any vendor for editing',
   access: 'admin',
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
@@ -197,6 +219,7 @@ export const getAdminProduct = endpoint({
 export const updateAdminProduct = endpoint({
   method: 'PATCH',
   path: '/api/admin/products/:id',
+  summary: 'Changes a product of any vendor',
   access: 'admin',
   params: z.object({ id: ProductId }),
   body: ProductChange,

@@ -56,6 +56,7 @@ export type EventPage = z.infer<typeof EventPage>
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
+  summary: 'Lists events that have not ended, the soonest first',
   access: 'public',
   filterOrder: ['search', 'category', 'from', 'to'],
   query: z.strictObject({
@@ -72,6 +73,7 @@ export const listEvents = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/events/:slug',
+  summary: 'Shows an event with its ticket types',
   access: 'public',
   params: z.object({ slug: Slug }),
   response: EventPage,
@@ -82,6 +84,7 @@ export const getEvent = endpoint({
 export const listEventCategories = endpoint({
   method: 'GET',
   path: '/api/event-categories',
+  summary: 'Lists the categories of coming events',
   access: 'public',
   response: z.array(Slug),
 })

@@ -27,11 +27,18 @@ export const NewPassword = z
 
 const SignedIn = z.object({ user: User, csrfToken: z.string() })
 
-export const me = endpoint({ method: 'GET', path: '/api/auth/me', access: 'user', response: User })
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'Shows who is signed in',
+  access: 'user',
+  response: User,
+})
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  summary: 'Signs in, and starts a new session',
   access: 'public',
   body: z.strictObject({
     email: Email,
@@ -45,6 +52,7 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
+  summary: 'Signs up, and starts a session',
   status: 201,
   access: 'public',
   body: z.strictObject({
@@ -63,6 +71,7 @@ export const register = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  summary: 'Ends the session',
   status: 204,
   access: 'user',
   response: Nothing,
@@ -71,15 +80,23 @@ export const logout = endpoint({
 export const csrfToken = endpoint({
   method: 'GET',
   path: '/api/csrf-token',
+  summary: 'Gives the CSRF token of the session',
   access: 'user',
   response: z.object({ csrfToken: z.string() }),
 })
 
-export const getProfile = endpoint({ method: 'GET', path: '/api/user', access: 'user', response: User })
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'Shows the profile of the user',
+  access: 'user',
+  response: User,
+})
 
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/user',
+  summary: 'Changes what is sent of the profile, and leaves the rest',
   access: 'user',
   body: z.strictObject({
     name: text(80).optional(),
@@ -88,12 +105,13 @@ export const updateProfile = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: User,
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
+  summary: 'Changes the password and ends all other sessions',
   access: 'user',
   body: z.strictObject({ password: z.string().max(200), newPassword: NewPassword }),
   response: SignedIn,
@@ -113,6 +131,7 @@ export type SignedInDevice = z.infer<typeof SignedInDevice>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
+  summary: 'Lists where the user is signed in',
   access: 'user',
   response: z.object({ items: z.array(SignedInDevice), nextCursor: z.null() }),
 })
@@ -120,6 +139,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
+  summary: 'Ends one session of the user',
   status: 204,
   access: 'user',
   params: z.object({ id: SessionId }),

@@ -1,5 +1,12 @@
+import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { Nothing } from './wire/primitives.ts'
 
 /** A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. */
-export const live = endpoint({ method: 'GET', path: '/api/live', access: 'user', response: Nothing })
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'Streams which data has changed, as server-sent events',
+  access: 'user',
+  contentType: 'text/event-stream',
+  response: z.string().meta({ examples: ['data: {"keys":["/api/user/orders"]}\n\n'] }),
+})

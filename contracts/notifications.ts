@@ -60,6 +60,7 @@ export type NotificationData = { [Kind in NotificationKind]: z.infer<(typeof not
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/user/notifications',
+  summary: 'Lists notifications, the newest first, with how many are unread',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Notification).extend({ unread: z.int() }),
@@ -69,6 +70,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/user/notifications/read',
+  summary: 'Marks a notification and everything before it as read',
   access: 'user',
   body: z.strictObject({ upTo: NotificationId }),
   response: z.object({ unread: z.int() }),

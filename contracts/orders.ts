@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
+import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice } from './money/payments.ts'
+import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
@@ -64,9 +66,14 @@ export const OrderLine = z.object({
   variationName: z.string().nullable(),
   unitPriceKES: Shillings,
   quantity: z.int(),
+  /** So many at that price; and what was paid for them after discounts, with the fees and taxes on them. */
+  amountKES: Shillings,
+  paidKES: Shillings,
   /** How many of them were refunded, line by line. */
   refundedQuantity: z.int(),
   picture: Picture.nullable(),
+  /** As they were stated when it was ordered. */
+  ...foodFacts,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -101,6 +108,8 @@ export const orderFacts = {
   totalKES: Shillings,
   /** What of it was refunded, or is being refunded. */
   refundedKES: Shillings,
+  /** What is left of it after refunds. */
+  leftKES: Shillings,
   placedAt: Instant,
   paidAt: Instant.nullable(),
   /** The end of the payment window. */
@@ -139,8 +148,8 @@ export const CustomerOrder = OrderSummary.extend({
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string(), address: z.string() }),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   note: z.string().nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of. */
+  priceLines: z.array(PriceLine),
   history: z.array(OrderTransition),
   /** The latest attempt to pay. */
   payment: Payment,
@@ -156,6 +165,7 @@ const byId = { params: z.object({ id: OrderId }) }
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/user/orders',
+  summary: 'Lists the orders of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(OrderSummary),
@@ -164,6 +174,7 @@ export const listMyOrders = endpoint({
 export const getMyOrder = endpoint({
   method: 'GET',
   path: '/api/user/orders/:id',
+  summary: 'Shows an order of the customer',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -174,6 +185,7 @@ export const getMyOrder = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/pay',
+  summary: 'Retries the payment of an order',
   access: 'user',
   idempotent: true,
   ...byId,
@@ -186,8 +198,6 @@ export const payOrder = endpoint({
     'payment_method_unavailable',
     'too_many_requests',
     'too_many_phones',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
   ],
 })
 
@@ -195,6 +205,7 @@ export const payOrder = endpoint({
 export const checkMyPayment = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/check-payment',
+  summary: 'Queries the provider now for the payment of an order',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -204,6 +215,7 @@ export const checkMyPayment = endpoint({
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/cancel',
+  summary: 'Cancels an order that is not paid',
   access: 'user',
   ...byId,
   response: CustomerOrder,
@@ -213,6 +225,7 @@ export const cancelMyOrder = endpoint({
 export const listMyTickets = endpoint({
   method: 'GET',
   path: '/api/user/tickets',
+  summary: 'Lists the tickets of the customer, the newest first',
   access: 'user',
   query: z.strictObject(pageQuery),
   response: page(Ticket),

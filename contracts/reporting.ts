@@ -51,6 +51,7 @@ export type VendorDashboard = z.infer<typeof VendorDashboard>
 export const getVendorDashboard = endpoint({
   method: 'GET',
   path: '/api/vendor/dashboard',
+  summary: 'Shows the day of the vendor at a glance',
   access: 'vendor',
   response: VendorDashboard,
 })

@@ -30,6 +30,7 @@ export type Scan = z.infer<typeof Scan>
 export const scanTicket = endpoint({
   method: 'POST',
   path: '/api/vendor/scan',
+  summary: 'Checks in a ticket by its code',
   access: 'vendor',
   body: z.strictObject({
     /** What the QR holds, or what was typed: case, spaces and hyphens make no difference. */
@@ -62,6 +63,7 @@ export type ScanEvent = z.infer<typeof ScanEvent>
 export const listScanEvents = endpoint({
   method: 'GET',
   path: '/api/vendor/scan/events',
+  summary: 'Lists the events of the vendor to check in for, the next first',
   access: 'vendor',
   response: z.object({ items: z.array(ScanEvent), nextCursor: z.null() }),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { AttributedPriceLine } from './money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
 import { OrderTransition, orderFacts, SoldLine } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Shillings, ShillingsAndCents } from './wire/money.ts'
+import { ShillingsAndCents } from './wire/money.ts'
 import { OrderId, page, pageQuery, SearchText, text } from './wire/primitives.ts'
 
 const byId = { params: z.object({ id: OrderId }) }
@@ -13,8 +14,8 @@ export const VendorOrder = z.object({
   lines: z.array(SoldLine),
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of, and who bears it. */
+  priceLines: z.array(AttributedPriceLine),
   /** What is left of them after refunds. */
   commissionKES: ShillingsAndCents,
   earningsKES: ShillingsAndCents,
@@ -31,6 +32,7 @@ export type VendorOrderTab = z.infer<typeof VendorOrderTab>
 export const listVendorOrders = endpoint({
   method: 'GET',
   path: '/api/vendor/orders',
+  summary: 'Lists the paid orders of the vendor',
   access: 'vendor',
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: VendorOrderTab.optional(), search: SearchText.optional(), ...pageQuery }),
@@ -40,6 +42,7 @@ export const listVendorOrders = endpoint({
 export const getVendorOrder = endpoint({
   method: 'GET',
   path: '/api/vendor/orders/:id',
+  summary: 'Shows an order of the vendor',
   access: 'vendor',
   ...byId,
   response: VendorOrder,
@@ -52,6 +55,7 @@ const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'inva
 export const acceptOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/accept',
+  summary: 'Accepts a paid order',
   access: 'vendor',
   ...vendorStep,
 })
@@ -59,6 +63,7 @@ export const acceptOrder = endpoint({
 export const readyOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/ready',
+  summary: 'Marks an order as ready',
   access: 'vendor',
   ...vendorStep,
 })
@@ -66,6 +71,7 @@ export const readyOrder = endpoint({
 export const dispatchOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/dispatch',
+  summary: 'Marks an order as out for delivery',
   access: 'vendor',
   ...vendorStep,
 })
@@ -73,6 +79,7 @@ export const dispatchOrder = endpoint({
 export const completeOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/complete',
+  summary: 'Marks an order as handed over',
   access: 'vendor',
   ...vendorStep,
 })
@@ -80,6 +87,7 @@ export const completeOrder = endpoint({
 export const rejectOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/reject',
+  summary: 'Rejects a paid order, which refunds it',
   access: 'vendor',
   ...byId,
   body: z.strictObject({ reason: text(200) }),
@@ -90,6 +98,7 @@ export const rejectOrder = endpoint({
 export const cancelVendorOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/cancel',
+  summary: 'Cancels an accepted order, which refunds it',
   access: 'vendor',
   ...byId,
   body: z.strictObject({ reason: text(200) }),
@@ -101,18 +110,20 @@ export const cancelVendorOrder = endpoint({
 export const refundVendorOrder = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/refund',
+  summary: 'Refunds lines of an order, an amount, or all that is left',
   access: 'vendor',
   idempotent: true,
   ...byId,
   body: RefundOrderBody,
   response: VendorOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: [...refundRefusals],
 })
 
 /** Previews a refund and changes nothing. */
 export const previewVendorRefund = endpoint({
   method: 'POST',
   path: '/api/vendor/orders/:id/refund/preview',
+  summary: 'Previews a refund of an order and changes nothing',
   access: 'vendor',
   ...byId,
   body: z.strictObject({ refund: RefundChoice }),

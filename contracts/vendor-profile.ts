@@ -32,6 +32,7 @@ const namedOnceMessage = 'Name each place once.'
 const PreparationMinutes = z
   .strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(1).max(10_080) })
   .refine(({ from, to }) => from <= to, { error: 'The longer time comes second.', path: ['to'] })
+  .meta({ examples: [{ from: 15, to: 30 }] })
 
 /** A few words for the card; without them the card shows none. */
 const Tagline = optionalText(80)
@@ -39,6 +40,7 @@ const Tagline = optionalText(80)
 export const createVendor = endpoint({
   method: 'POST',
   path: '/api/vendors',
+  summary: 'Opens a shop, which waits for approval',
   status: 201,
   access: 'user',
   body: z.strictObject({
@@ -68,6 +70,7 @@ export const Closure = z
     error: 'It ends after it starts.',
     path: ['endsAt'],
   })
+  .meta({ examples: [{ startsAt: '2026-12-24T15:00:00Z', endsAt: '2026-12-27T05:00:00Z', reason: 'Christmas' }] })
 export type Closure = z.infer<typeof Closure>
 
 /** A vendor as its owner sees it. */
@@ -102,6 +105,7 @@ export type VendorProfile = z.infer<typeof VendorProfile>
 export const getVendorProfile = endpoint({
   method: 'GET',
   path: '/api/vendor/profile',
+  summary: 'Shows the shop of the vendor; null before it has one',
   access: 'vendor-applicant',
   response: VendorProfile.nullable(),
 })
@@ -109,6 +113,7 @@ export const getVendorProfile = endpoint({
 export const updateVendorProfile = endpoint({
   method: 'PATCH',
   path: '/api/vendor/profile',
+  summary: 'Changes what is sent of the shop, and leaves the rest',
   access: 'vendor',
   body: z.strictObject({
     /** Until the shop is approved; afterwards an administrator changes it, since the name was part of the review. */
@@ -151,6 +156,7 @@ export const updateVendorProfile = endpoint({
 export const submitVendor = endpoint({
   method: 'POST',
   path: '/api/vendor/profile/submit',
+  summary: 'Submits the shop for review again, after changes were requested',
   access: 'vendor',
   response: VendorProfile,
   errors: ['not_found', 'invalid_transition'],

@@ -40,6 +40,7 @@ export const OpeningWindow = z
     error: 'Close after you open, and within a day.',
     path: ['closes'],
   })
+  .meta({ examples: [{ weekday: 1, opens: 600, closes: 1320 }] })
 export type OpeningWindow = z.infer<typeof OpeningWindow>
 
 export const DeliveryArea = z.object({
@@ -86,6 +87,7 @@ export type VendorPage = z.infer<typeof VendorPage>
 export const listVendors = endpoint({
   method: 'GET',
   path: '/api/vendors',
+  summary: 'Lists the vendors that sell, by filters',
   access: 'public',
   filterOrder: ['search', 'category', 'county', 'open', 'pickup', 'area'],
   query: z.strictObject({
@@ -105,6 +107,7 @@ export const listVendors = endpoint({
 export const getVendor = endpoint({
   method: 'GET',
   path: '/api/vendors/:slug',
+  summary: 'Shows a vendor with its menu and its events',
   access: 'public',
   params: z.object({ slug: Slug }),
   response: VendorPage,
@@ -121,6 +124,7 @@ export type Category = z.infer<typeof Category>
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
+  summary: 'Lists the categories of vendors',
   access: 'public',
   response: z.array(Category),
 })
@@ -129,6 +133,7 @@ export const listCategories = endpoint({
 export const listAreas = endpoint({
   method: 'GET',
   path: '/api/areas',
+  summary: 'Lists the places that vendors deliver to',
   access: 'public',
   response: z.array(z.object({ name: z.string(), county: CountySlug })),
 })

@@ -7,18 +7,20 @@ import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
+import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authorizer, deleteExpiredSessions, mountIdentity } from './modules/identity/index.ts'
+import { authorizer, deleteExpiredSessions, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
   mountAdminOrders,
   mountOrders,
   onPaymentSettled,
+  type PriceAdjustment,
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
@@ -63,6 +65,8 @@ export interface AppDeps {
   live: Live
   jobs: Jobs
   isDraining: () => boolean
+  /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
+  priceAdjustments?: readonly PriceAdjustment[]
 }
 
 export interface App {
@@ -88,7 +92,15 @@ type PeriodicJobs = Record<
 const paystackQueriesPerMinute = 300
 
 /** The table of contents: every module, in order. */
-export async function buildApp({ config, database, clock, live, jobs, isDraining }: AppDeps): Promise<App> {
+export async function buildApp({
+  config,
+  database,
+  clock,
+  live,
+  jobs,
+  isDraining,
+  priceAdjustments = [],
+}: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
@@ -131,7 +143,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   const webhooks = webhookReceiver(webhookDeps)
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
-  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers) }
+  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers), priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -158,6 +170,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
+  mountApiDescription(http, { sessionCookie: sessionCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {

@@ -55,6 +55,7 @@ export type AdminDashboard = z.infer<typeof AdminDashboard>
 export const getAdminDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
+  summary: 'Shows what waits for a decision, and how today goes',
   access: 'admin',
   response: AdminDashboard,
 })
@@ -83,6 +84,7 @@ export type AdminAnalytics = z.infer<typeof AdminAnalytics>
 export const getAdminAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
+  summary: 'Shows the sales of the market in a range of days, and of as many days before',
   access: 'admin',
   filterOrder: ['from', 'to'],
   query: z.strictObject(dayRange),

@@ -17,6 +17,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
+  summary: 'Lists what administrators did, the newest first',
   access: 'admin',
   filterOrder: ['action', 'subject', 'actor'],
   query: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PaymentFailure, PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { AttributedPriceLine } from '../money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
 import { TransferKind } from '../money/revenue.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
@@ -36,6 +37,7 @@ export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
+  summary: 'Lists the orders of all vendors, the newest first',
   access: 'admin',
   filterOrder: ['status', 'vendor', 'search'],
   query: z.strictObject({
@@ -89,8 +91,10 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   note: z.string().nullable(),
   expiresAt: Instant,
   acceptBy: Instant.nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of, and who bears it. */
+  priceLines: z.array(AttributedPriceLine),
+  /** What is left of the total after refunds. */
+  leftKES: Shillings,
   /** What is left of them after refunds. */
   earningsKES: ShillingsAndCents,
   lines: z.array(SoldLine),
@@ -105,6 +109,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
+  summary: 'Shows everything that is known of an order',
   access: 'admin',
   params: z.object({ id: OrderId }),
   response: AdminOrder,
@@ -115,18 +120,20 @@ export const getAdminOrder = endpoint({
 export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
+  summary: 'Refunds lines of an order, an amount, or all that is left, as an administrator',
   access: 'admin',
   idempotent: true,
   params: z.object({ id: OrderId }),
   body: RefundOrderBody,
   response: AdminOrder,
-  errors: [...refundRefusals, 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: [...refundRefusals],
 })
 
 /** Previews a refund and changes nothing. */
 export const previewAdminRefund = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refund/preview',
+  summary: 'Previews a refund of an order and changes nothing, as an administrator',
   access: 'admin',
   params: z.object({ id: OrderId }),
   body: z.strictObject({ refund: RefundChoice }),

@@ -35,6 +35,7 @@ const DecidedPayment = z.object({
 export const settlePaymentManually = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/settle',
+  summary: 'Settles a payment as seen in the portal of the provider',
   access: 'admin',
   ...byId,
   body: z.discriminatedUnion('outcome', [
@@ -49,6 +50,7 @@ export const settlePaymentManually = endpoint({
 export const queryPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/query',
+  summary: 'Queries the provider for a payment now, and settles it by the answer',
   access: 'admin',
   ...byId,
   response: DecidedPayment,
@@ -72,6 +74,7 @@ export type CandidatePayment = z.infer<typeof CandidatePayment>
 export const findCandidatePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
+  summary: 'Finds payments that unattributed money may belong to',
   access: 'admin',
   filterOrder: ['amountKES', 'near', 'search'],
   query: z.strictObject({
@@ -132,6 +135,7 @@ export type WebhookEventForReview = z.infer<typeof WebhookEventForReview>
 export const listWebhookEventsForReview = endpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
+  summary: 'Lists the webhook events that a person must review, the oldest first',
   access: 'admin',
   filterOrder: ['outcome'],
   query: z.strictObject({ outcome: ReviewReason.optional(), ...pageQuery }),
@@ -144,6 +148,7 @@ const ReviewedWebhookEvent = z.object({ id: WebhookEventId, outcome: z.string().
 export const reviewWebhookEvent = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/review',
+  summary: 'Marks a webhook event as reviewed, with a note',
   access: 'admin',
   params: z.object({ id: WebhookEventId }),
   body: z.strictObject({ note: Note }),
@@ -155,6 +160,7 @@ export const reviewWebhookEvent = endpoint({
 export const replayWebhookEvent = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/replay',
+  summary: 'Applies a webhook event again',
   access: 'admin',
   params: z.object({ id: WebhookEventId }),
   response: ReviewedWebhookEvent,

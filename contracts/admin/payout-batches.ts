@@ -30,19 +30,21 @@ const LeftOut = z.object({ id: PayoutId, vendor: z.string(), code: z.enum(['own_
 export const createPayoutBatch = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/batches',
+  summary: 'Puts approved payouts together in a batch, to be paid by a file',
   status: 201,
   access: 'admin',
   idempotent: true,
   /** Without `ids` all that are approved and not sent, the longest waiting first. */
   body: z.strictObject({ ids: z.array(PayoutId).min(1).max(maxPayoutsPerBatch).optional() }),
   response: PayoutBatch.extend({ leftOut: z.array(LeftOut) }),
-  errors: ['invalid_transition', 'own_payout', 'idempotency_key_reused', 'idempotency_key_missing'],
+  errors: ['invalid_transition', 'own_payout'],
 })
 
 /** The newest first. */
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/batches',
+  summary: 'Lists payout batches, the newest first',
   access: 'admin',
   query: z.strictObject(pageQuery),
   response: page(PayoutBatch),
@@ -54,6 +56,7 @@ const byId = { params: z.object({ id: PayoutBatchId }) }
 export const payoutBatchFile = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/batches/:id/file.csv',
+  summary: 'Downloads the unpaid payouts of a batch as a file for the portal of the provider',
   access: 'admin',
   ...byId,
   contentType: 'text/csv; charset=utf-8',
@@ -95,6 +98,7 @@ export type PayoutResult = z.infer<typeof PayoutResult>
 export const importPayoutResults = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/batches/:id/results',
+  summary: 'Imports the results of the payouts of a batch',
   access: 'admin',
   ...byId,
   body: z.strictObject({ csv: z.string().min(1, 'Choose a file.').max(200_000, 'This file is too large.') }),

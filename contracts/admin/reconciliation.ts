@@ -73,6 +73,7 @@ export const maxStatementCharacters = 5_000_000
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/statements',
+  summary: 'Imports a statement of the provider',
   status: 201,
   access: 'admin',
   // As JSON, line ends and quotes take a character more.
@@ -97,6 +98,7 @@ export const importStatement = endpoint({
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/statements',
+  summary: 'Lists imported statements, the newest first',
   access: 'admin',
   query: z.strictObject(pageQuery),
   response: page(Statement),
@@ -124,6 +126,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation',
+  summary: 'Summarises the statements of the provider against the ledger',
   access: 'admin',
   response: Reconciliation,
 })
@@ -132,6 +135,7 @@ export const getReconciliation = endpoint({
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/lines',
+  summary: 'Lists lines of statements by whether they matched',
   access: 'admin',
   filterOrder: ['show', 'search'],
   query: z.strictObject({
@@ -150,6 +154,7 @@ const noted = z.strictObject({ note: Note })
 export const putLineInSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/suspense',
+  summary: 'Puts the money of a statement line into suspense',
   access: 'admin',
   ...lineById,
   body: noted,
@@ -161,6 +166,7 @@ export const putLineInSuspense = endpoint({
 export const allocateLineToPayment = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/allocate-to-payment',
+  summary: 'Allocates the money of a statement line to the payment it was for',
   access: 'admin',
   ...lineById,
   body: noted.extend({ paymentId: PaymentId }),
@@ -172,6 +178,7 @@ export const allocateLineToPayment = endpoint({
 export const recordLineAsFee = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/provider-fee',
+  summary: 'Records a statement line as a fee of the provider',
   access: 'admin',
   ...lineById,
   body: noted,
@@ -183,6 +190,7 @@ export const recordLineAsFee = endpoint({
 export const markLineExternal = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/lines/:id/external',
+  summary: 'Records that a statement line is not the business of the marketplace',
   access: 'admin',
   ...lineById,
   body: noted,
@@ -194,6 +202,7 @@ export const markLineExternal = endpoint({
 export const postCharges = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/charges',
+  summary: 'Posts every open charge of the provider as its fee',
   access: 'admin',
   body: noted,
   response: z.object({ posted: Sum }),
@@ -213,6 +222,7 @@ export type MissingRecord = z.infer<typeof MissingRecord>
 export const listMissing = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/missing',
+  summary: 'Lists receipts that no statement of their time shows',
   access: 'admin',
   query: z.strictObject(pageQuery),
   response: page(MissingRecord),
@@ -222,6 +232,7 @@ export const listMissing = endpoint({
 export const resolveMissing = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/missing/:receipt/resolve',
+  summary: 'Explains why no statement shows a receipt',
   access: 'admin',
   params: z.object({ receipt: z.string().min(1).max(100) }),
   body: noted,

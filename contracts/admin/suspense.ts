@@ -73,6 +73,7 @@ export type SuspenseItem = z.infer<typeof SuspenseItem>
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/api/admin/suspense',
+  summary: 'Lists money in suspense, open items first',
   access: 'admin',
   filterOrder: ['state', 'search'],
   query: z.strictObject({
@@ -91,6 +92,7 @@ const noted = z.strictObject({ note: Note })
 export const refundSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/refund',
+  summary: 'Refunds money in suspense to its payer',
   access: 'admin',
   ...byId,
   body: noted,
@@ -102,6 +104,7 @@ export const refundSuspense = endpoint({
 export const allocateSuspenseToPayment = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/allocate-to-payment',
+  summary: 'Allocates money in suspense to the payment it was for',
   access: 'admin',
   ...byId,
   body: noted.extend({ paymentId: PaymentId }),
@@ -113,6 +116,7 @@ export const allocateSuspenseToPayment = endpoint({
 export const keepSuspense = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/keep',
+  summary: 'Keeps money in suspense for the platform',
   access: 'admin',
   ...byId,
   body: noted,
@@ -124,6 +128,7 @@ export const keepSuspense = endpoint({
 export const markSuspenseNotReceived = endpoint({
   method: 'POST',
   path: '/api/admin/suspense/:id/not-received',
+  summary: 'Records that money in suspense was never received',
   access: 'admin',
   ...byId,
   body: noted,

@@ -15,6 +15,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
+  summary: 'Lists users, the newest first',
   access: 'admin',
   filterOrder: ['role', 'search'],
   query: z.strictObject({ role: Role.optional(), search: SearchText.optional(), ...pageQuery }),

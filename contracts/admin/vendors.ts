@@ -53,6 +53,7 @@ export type VendorSort = z.infer<typeof VendorSort>
 export const listAdminVendors = endpoint({
   method: 'GET',
   path: '/api/admin/vendors',
+  summary: 'Lists vendors of any status',
   access: 'admin',
   filterOrder: ['search', 'sortBy'],
   query: z.strictObject({ search: SearchText.optional(), sortBy: VendorSort.optional(), ...pageQuery }),
@@ -64,6 +65,7 @@ const byId = { params: z.object({ id: VendorId }) }
 export const getAdminVendor = endpoint({
   method: 'GET',
   path: '/api/admin/vendors/:id',
+  summary: 'Shows a vendor with everything it sent',
   access: 'admin',
   ...byId,
   response: AdminVendor,
@@ -73,6 +75,7 @@ export const getAdminVendor = endpoint({
 export const updateAdminVendor = endpoint({
   method: 'PATCH',
   path: '/api/admin/vendors/:id',
+  summary: 'Changes what is sent of a vendor, as an administrator',
   access: 'admin',
   ...byId,
   body: updateVendorProfile.body
@@ -99,6 +102,7 @@ export const updateAdminVendor = endpoint({
 export const listVendorApprovals = endpoint({
   method: 'GET',
   path: '/api/admin/vendor-approvals',
+  summary: 'Lists the vendors that wait for a decision, the longest waiting first',
   access: 'admin',
   query: z.strictObject(pageQuery),
   response: page(AdminVendor),
@@ -111,6 +115,7 @@ const message = z.strictObject({ message: text(500) })
 export const suspendVendor = endpoint({
   method: 'POST',
   path: '/api/admin/vendors/:id/suspend',
+  summary: 'Suspends an approved vendor',
   access: 'admin',
   ...byId,
   body: reason,
@@ -121,6 +126,7 @@ export const suspendVendor = endpoint({
 export const reinstateVendor = endpoint({
   method: 'POST',
   path: '/api/admin/vendors/:id/reinstate',
+  summary: 'Reinstates a suspended vendor',
   access: 'admin',
   ...byId,
   body: reason,
@@ -131,6 +137,7 @@ export const reinstateVendor = endpoint({
 export const approveVendor = endpoint({
   method: 'POST',
   path: '/api/admin/vendor-approvals/:id/approve',
+  summary: 'Approves a vendor, which makes its shop public',
   access: 'admin',
   ...byId,
   body: z.strictObject({ message: optionalText(500).optional() }),
@@ -141,6 +148,7 @@ export const approveVendor = endpoint({
 export const requestVendorChanges = endpoint({
   method: 'POST',
   path: '/api/admin/vendor-approvals/:id/request-changes',
+  summary: 'Asks a vendor to change something before it is approved',
   access: 'admin',
   ...byId,
   body: message,
@@ -151,6 +159,7 @@ export const requestVendorChanges = endpoint({
 export const rejectVendor = endpoint({
   method: 'POST',
   path: '/api/admin/vendor-approvals/:id/reject',
+  summary: 'Rejects the application of a vendor',
   access: 'admin',
   ...byId,
   body: message,

@@ -57,6 +57,7 @@ export type CommissionList = z.infer<typeof CommissionList>
 export const listCommissions = endpoint({
   method: 'GET',
   path: '/api/admin/commissions',
+  summary: 'Lists commission rules, in effect and past',
   access: 'admin',
   filterOrder: ['list', 'scope', 'search'],
   query: z.strictObject({
@@ -74,6 +75,7 @@ export const listCommissions = endpoint({
 export const setCommission = endpoint({
   method: 'POST',
   path: '/api/admin/commissions',
+  summary: 'Adds a commission rule from a moment on',
   status: 201,
   access: 'admin',
   body: z.strictObject({
@@ -100,6 +102,7 @@ export const setCommission = endpoint({
 export const previewCommission = endpoint({
   method: 'GET',
   path: '/api/admin/commissions/preview',
+  summary: 'Shows which commission rule applies to a product now, and what it takes',
   access: 'admin',
   filterOrder: ['productId', 'priceKES', 'quantity'],
   query: z.strictObject({
@@ -130,6 +133,7 @@ export type VendorCommission = z.infer<typeof VendorCommission>
 export const getVendorCommission = endpoint({
   method: 'GET',
   path: '/api/vendor/commission',
+  summary: 'Shows the vendor its commission, and the next change of it',
   access: 'vendor',
   response: VendorCommission,
 })

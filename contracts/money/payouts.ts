@@ -47,6 +47,7 @@ export type Payout = z.infer<typeof Payout>
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/vendor/payouts',
+  summary: 'Requests a payout of the available balance',
   status: 201,
   access: 'vendor',
   idempotent: true,
@@ -58,19 +59,13 @@ export const requestPayout = endpoint({
     password: z.string().min(1, 'Write your password.').max(200),
   }),
   response: Payout,
-  errors: [
-    'insufficient_balance',
-    'payout_phone_cooling',
-    'wrong_password',
-    'too_many_requests',
-    'idempotency_key_reused',
-    'idempotency_key_missing',
-  ],
+  errors: ['insufficient_balance', 'payout_phone_cooling', 'wrong_password', 'too_many_requests'],
 })
 
 export const listVendorPayouts = endpoint({
   method: 'GET',
   path: '/api/vendor/payouts',
+  summary: 'Lists the payouts of the vendor, the newest first',
   access: 'vendor',
   filterOrder: ['status'],
   query: z.strictObject({ status: PayoutStatus.optional(), ...pageQuery }),
@@ -121,6 +116,7 @@ export type AdminPayout = z.infer<typeof AdminPayout>
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
+  summary: 'Lists payouts; those that wait for an action come the longest waiting first',
   access: 'admin',
   filterOrder: ['status', 'search', 'batch'],
   query: z.strictObject({
@@ -146,6 +142,7 @@ const reason = z.strictObject({ reason: text(200) })
 export const approvePayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/approve',
+  summary: 'Approves a payout',
   access: 'admin',
   ...byId,
   response: AdminPayout,
@@ -156,6 +153,7 @@ export const approvePayout = endpoint({
 export const rejectPayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/reject',
+  summary: 'Rejects a payout; the money goes back to the balance of the vendor',
   access: 'admin',
   ...byId,
   body: reason,
@@ -167,6 +165,7 @@ export const rejectPayout = endpoint({
 export const settlePayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/settle',
+  summary: 'Records that a payout was paid, under its receipt',
   access: 'admin',
   ...byId,
   body: z.strictObject({ reference: MpesaReceipt }),
@@ -178,6 +177,7 @@ export const settlePayout = endpoint({
 export const failPayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/fail',
+  summary: 'Records that a payout could not be paid; the money goes back to the balance of the vendor',
   access: 'admin',
   ...byId,
   body: reason,

@@ -73,6 +73,8 @@ export const RefundPreview = z.object({
   /** Of it, the platform's part out of its commission, and the vendor's part. */
   commissionKES: ShillingsAndCents,
   vendorKES: ShillingsAndCents,
+  /** The platform's fees and the tax in it, without the promotion that comes back to the platform: below zero where that is more. */
+  platformKES: ShillingsAndCents,
   /** What of the vendor's part its balance does not cover: a debt, netted from what it earns next. */
   debtKES: ShillingsAndCents,
   /** What could still be refunded after it. */
@@ -109,6 +111,7 @@ export type RefundFilter = z.infer<typeof RefundFilter>
 export const listAdminRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
+  summary: 'Lists refunds; those still owed come first, the longest waiting on top',
   access: 'admin',
   filterOrder: ['status', 'search'],
   query: z.strictObject({ status: RefundFilter.optional(), search: SearchText.optional(), ...pageQuery }),
@@ -119,6 +122,7 @@ export const listAdminRefunds = endpoint({
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
+  summary: 'Records that a refund was paid through the portal of the provider, under its receipt',
   access: 'admin',
   params: z.object({ id: RefundId }),
   body: z.strictObject({ reference: MpesaReceipt }),
@@ -130,6 +134,7 @@ export const settleRefund = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
+  summary: 'Sends a refund again that no provider accepted',
   access: 'admin',
   params: z.object({ id: RefundId }),
   response: AdminRefund,

@@ -45,8 +45,8 @@ export const VendorBalance = z.object({
 export type VendorBalance = z.infer<typeof VendorBalance>
 
 /**
- * Orders paid in a period that were not rejected. Gross is all that was paid, delivery included; refunded is what of it was
- * refunded since; commission and earnings are what each side has left. Gross is the three others together.
+ * Orders paid in a period that were not rejected. Gross is what was sold, delivery included: what customers paid, without the
+ * platform's fees and the tax, and with the discounts that the platform bears. Refunded is what of it was refunded since; commission and earnings are what each side has left. Gross is the three others together.
  */
 export const Sales = z.object({
   orders: z.int(),
@@ -79,6 +79,7 @@ export type VendorRevenue = z.infer<typeof VendorRevenue>
 export const getVendorRevenue = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue',
+  summary: 'Shows the balance of the vendor and its sales, day by day',
   access: 'vendor',
   filterOrder: ['from', 'to'],
   query: z.strictObject(dayRange),
@@ -103,6 +104,7 @@ export type RevenueEntry = z.infer<typeof RevenueEntry>
 export const listRevenueEntries = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue/entries',
+  summary: 'Lists what moved on the accounts of the vendor, the newest first',
   access: 'vendor',
   filterOrder: ['from', 'to', 'part'],
   query: z.strictObject({ ...dayRange, part: BalancePart.optional(), ...pageQuery }),

@@ -13,6 +13,8 @@ export interface Endpoint {
   method: Method
   /** With `:name` for each path parameter, which `params` describes. */
   path: string
+  /** What it does, in one plain sentence without a full stop; the API description shows it. */
+  summary: string
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204
   access: Access
@@ -28,7 +30,7 @@ export interface Endpoint {
   response: z.ZodType
   /** The content type when it is not JSON; `response` is then a string, sent as it is. */
   contentType?: string
-  /** The error codes it can answer with beyond those of every endpoint (invalid input, not signed in, …). */
+  /** The error codes it can answer with beyond those of its access, method and input: `commonErrors` in `endpoint-errors.ts`. */
   errors?: readonly ErrorCode[]
 }
 

@@ -14,7 +14,6 @@ export const errorStatus = {
   wrong_role: 403,
   wrong_password: 403,
   not_found: 404,
-  method_not_allowed: 405,
   too_many_requests: 429,
   too_many_phones: 429,
   busy: 503,

@@ -11,6 +11,7 @@ export const Shillings = z
   .int()
   .min(0)
   .max(maxCents / 100)
+  .meta({ description: 'Whole Kenya shillings (KES).', examples: [450] })
 export type Shillings = z.infer<typeof Shillings>
 
 /** Shillings that may have cents: a commission, and what a vendor earns after it. */
@@ -19,6 +20,7 @@ export const ShillingsAndCents = z
   .min(-maxCents / 100)
   .max(maxCents / 100)
   .refine((kes) => Number.isInteger(Math.round(kes * 10_000) / 100), 'at most two decimals')
+  .meta({ description: 'Kenya shillings (KES), with at most two decimals.', examples: [427.5] })
 export type ShillingsAndCents = z.infer<typeof ShillingsAndCents>
 
 export function toCents(kes: number): Cents {

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 
-const id = <Kind extends string>() => z.uuidv7().brand<Kind>()
+const id = <Kind extends string>() =>
+  z
+    .uuidv7()
+    .meta({ examples: ['019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20'] })
+    .brand<Kind>()
 
 export const UserId = id<'UserId'>()
 export const SessionId = id<'SessionId'>()
@@ -52,17 +56,18 @@ const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 export const text = (max: number) =>
   z
     .string()
-    .refine(isText, 'This text has characters that cannot be kept.')
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'Fill this in.').max(max, `Use at most ${max} characters.`))
+    .refine(isText, { error: 'This text has characters that cannot be kept.', abort: true })
+    .overwrite((value) => value.normalize('NFC').trim())
+    .min(1, 'Fill this in.')
+    .max(max, `Use at most ${max} characters.`)
 
 /** As `text`, but may be left empty. */
 export const optionalText = (max: number) =>
   z
     .string()
     .max(max, `Use at most ${max} characters.`)
-    .refine(isText, 'This text has characters that cannot be kept.')
-    .transform((value) => value.normalize('NFC').trim())
+    .refine(isText, { error: 'This text has characters that cannot be kept.', abort: true })
+    .overwrite((value) => value.normalize('NFC').trim())
 
 /** Words to search by, short enough to compare by trigrams. */
 export const SearchText = optionalText(80)
@@ -72,6 +77,7 @@ export const Email = z
   .max(254)
   .transform((value) => value.trim())
   .pipe(z.email('Write an email address, like name@gmail.com.'))
+  .meta({ examples: ['achieng@gmail.com'] })
 
 /** Kenyan mobile numbers as people type them, kept as `254…` (the form M-Pesa speaks; source: Daraja's MSISDN rule). */
 export function toMsisdn(typed: string): string | null {
@@ -88,12 +94,9 @@ export function toMsisdn(typed: string): string | null {
 export const Phone = z
   .string()
   .max(40)
-  .transform((typed, context) => {
-    const msisdn = toMsisdn(typed)
-    if (msisdn) return `+${msisdn}`
-    context.addIssue({ code: 'custom', message: 'Write a Kenyan mobile number, like 0712 345 678.' })
-    return z.NEVER
-  })
+  .transform((typed) => `+${toMsisdn(typed)}`)
+  .pipe(z.string().regex(/^\+254[17]\d{8}$/, 'Write a Kenyan mobile number, like 0712 345 678.'))
+  .meta({ description: 'A Kenyan mobile number in any usual spelling.', examples: ['+254712345678'] })
 
 /** An M-Pesa receipt as the portal shows it and a person copies it: `UHD4L1B7TM`. */
 export const MpesaReceipt = z
@@ -101,32 +104,42 @@ export const MpesaReceipt = z
   .max(40)
   .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{8,20}$/, 'Write the M-Pesa receipt, like UHD4L1B7TM.'))
+  .meta({ examples: ['UHD4L1B7TM'] })
 
 export const Slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .meta({ examples: ['mama-oliech'] })
 
 /** A moment in UTC, ISO 8601. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime().meta({
+  description: 'An instant in UTC, ISO 8601.',
+  examples: ['2026-11-20T09:00:00Z'],
+})
 
 /** A calendar day in Nairobi, `2026-11-20`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().meta({ description: 'A calendar day in Nairobi.', examples: ['2026-11-20'] })
 
 /** One of the 47 counties by its key; the list is in `counties.ts`. */
-export const CountySlug = Slug.meta({ description: 'One of the 47 counties, by its key' })
+export const CountySlug = Slug.meta({ description: 'One of the 47 counties, by its key.', examples: ['nairobi'] })
 
 /** A picture in several widths: `${base}-${width}.${format}`. `aspect` is width by height. */
-export const Picture = z.object({
-  base: z.string(),
-  widths: z.array(z.int()),
-  formats: z.array(z.enum(['avif', 'webp'])),
-  aspect: z.number(),
-})
+export const Picture = z
+  .object({
+    base: z.string(),
+    widths: z.array(z.int()),
+    formats: z.array(z.enum(['avif', 'webp'])),
+    aspect: z.number(),
+  })
+  .meta({ examples: [{ base: '/media/tilapia', widths: [320, 640], formats: ['avif', 'webp'], aspect: 1.5 }] })
 export type Picture = z.infer<typeof Picture>
 
 /** Query strings carry text; a flag is `true` or `false`, or left out. */
-export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const Flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .pipe(z.boolean())
 
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).optional(),

@@ -8,6 +8,7 @@ import { endpointResolver, showFieldErrors } from './form.ts'
 const send = endpoint({
   method: 'POST',
   path: '/api/letters',
+  summary: 'Sends',
   access: 'user',
   body: z.strictObject({
     to: z.strictObject({

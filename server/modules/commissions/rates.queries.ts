@@ -83,7 +83,11 @@ export async function ruleSubjectName(db: Db, subject: RuleSubject): Promise<str
         ] as const)
       : subject.scope === 'VENDOR'
         ? (['The vendor', vendors.name, sql`from ${vendors} where ${vendors.id} = ${subject.vendorId}`] as const)
-        : (['The product', products.name, sql`from ${products} where ${acrossVendors('admin-record')} and ${products.id} = ${subject.productId}`] as const)
+        : ([
+            'The product',
+            products.name,
+            sql`from ${products} where ${acrossVendors('admin-record')} and ${products.id} = ${subject.productId}`,
+          ] as const)
   const found = await selectOne(db, columns({ name: sql<string>`${name}` }), rest)
   if (!found) throw notFound(what)
   return found.name

@@ -12,16 +12,18 @@ export type CookieSettings = Pick<PlatformConfig, 'publicUrl'>
 const isSecure = (settings: CookieSettings) => settings.publicUrl.startsWith('https:')
 
 /** Over https the `__Host-` prefix binds the cookie to this host; plain http (a laptop, a test) cannot carry it. */
-const nameOf = (settings: CookieSettings) => (isSecure(settings) ? '__Host-uliza-session' : 'uliza-session')
+export const sessionCookieName = (settings: CookieSettings) =>
+  isSecure(settings) ? '__Host-uliza-session' : 'uliza-session'
 
-export const loadToken = (request: FastifyRequest, settings: CookieSettings) => request.cookies[nameOf(settings)]
+export const loadToken = (request: FastifyRequest, settings: CookieSettings) =>
+  request.cookies[sessionCookieName(settings)]
 
 /** The cookie that keeps the page's language (decision 22). */
 export const readLanguage = (request: FastifyRequest): Language | null =>
   Language.safeParse(request.cookies['uliza-lang']).data ?? null
 
 export function storeToken(reply: FastifyReply, settings: CookieSettings, token: string) {
-  reply.setCookie(nameOf(settings), token, {
+  reply.setCookie(sessionCookieName(settings), token, {
     path: '/',
     httpOnly: true,
     secure: isSecure(settings),
@@ -31,5 +33,10 @@ export function storeToken(reply: FastifyReply, settings: CookieSettings, token:
 }
 
 export function clearToken(reply: FastifyReply, settings: CookieSettings) {
-  reply.clearCookie(nameOf(settings), { path: '/', httpOnly: true, secure: isSecure(settings), sameSite: 'lax' })
+  reply.clearCookie(sessionCookieName(settings), {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(settings),
+    sameSite: 'lax',
+  })
 }

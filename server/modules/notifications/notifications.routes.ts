@@ -24,6 +24,6 @@ export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) 
     if (actor.role === 'ADMIN') topics.push('admin')
     reply.hijack()
     live.stream(reply.raw, topics)
-    return null
+    return ''
   })
 }

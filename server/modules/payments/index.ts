@@ -45,6 +45,7 @@ export {
   isOfOrder,
   needsPerson,
   type RefundJson,
+  refundedSplitJson,
   refundedSum,
   refundsJson,
   toOrderRefund,

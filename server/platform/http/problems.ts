@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/wire/errors.ts'
 import { sqlState } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
+import type { PlatformConfig } from '../settings.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'Some of this needs another look',
@@ -10,6 +11,9 @@ const titles: Partial<Record<ErrorCode, string>> = {
   busy: 'Busy',
 }
 
+export const titleOf = (code: ErrorCode) =>
+  titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+
 /** Zod's issues as the validator compiler passes them. */
 interface ValidationIssue {
   instancePath?: string
@@ -17,8 +21,16 @@ interface ValidationIssue {
 }
 
 /** The one place where anything thrown becomes a response. */
-export function registerErrorHandler(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance, { environment }: Pick<PlatformConfig, 'environment'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const undeclared = undeclaredCode(error, request)
+    if (undeclared) {
+      const { method, url } = request.routeOptions
+      const sentence = `${method} ${url} answers ${undeclared}, which its endpoint does not list.`
+      request.log.error({ err: error, code: undeclared }, `defect: ${sentence}`)
+      // A test is to fail. A person is better served by the true refusal than by none.
+      if (environment === 'test') return sendProblem(request, reply, 'internal', sentence)
+    }
     if (error instanceof DomainError) {
       request.log.info({ code: error.code }, 'refused')
       if (error.options.retryAfterSeconds) reply.header('retry-after', String(error.options.retryAfterSeconds))
@@ -43,6 +55,13 @@ export function registerErrorHandler(app: FastifyInstance) {
       'Something went wrong on our side. Nothing was charged by this. Try again.',
     )
   })
+}
+
+/** The code of an expected refusal that the endpoint's contract does not know of. */
+function undeclaredCode(error: FastifyError, { routeOptions }: FastifyRequest): ErrorCode | undefined {
+  const { errors } = routeOptions.config
+  const code = error instanceof DomainError ? error.code : fastifyProblems[error.code]?.[0]
+  return code && errors && !errors.includes(code) ? code : undefined
 }
 
 const fastifyProblems: Record<string, [ErrorCode, string]> = {
@@ -88,11 +107,25 @@ export function sendProblem(
   extra: Pick<Problem, 'errors' | 'data'> = {},
 ) {
   const status = errorStatus[code]
-  const title = titles[code] ?? code.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
-  const problem: Problem = { type: `urn:uliza:${code}`, title, status, detail, code, ...extra, requestId: request.id }
+  const problem: Problem = {
+    type: `urn:uliza:${code}`,
+    title: titleOf(code),
+    status,
+    detail,
+    code,
+    ...extra,
+    requestId: request.id,
+  }
   return reply
     .status(status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every code that the route's endpoint can answer with; missing on routes that are no endpoints. */
+    errors?: readonly ErrorCode[]
+  }
 }

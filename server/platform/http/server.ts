@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { PlatformConfig } from '../settings.ts'
 import { logErrorSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, sendProblem } from './problems.ts'
+import { validateInput } from './validate-input.ts'
 
 /** Never written to a log. */
 const redact = {
@@ -32,10 +32,10 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   } as FastifyServerOptions)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(cookie)
-  registerErrorHandler(app)
+  registerErrorHandler(app, config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

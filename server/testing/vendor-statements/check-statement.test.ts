@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { vendorViolations } from './check-statement.ts'
 
-const tables = { always: new Set(['orders', 'payments', 'order_lines', 'stocks']), sometimes: new Set(['webhook_events']) }
+const tables = {
+  always: new Set(['orders', 'payments', 'order_lines', 'stocks']),
+  sometimes: new Set(['webhook_events']),
+}
 const found = (text: string) => vendorViolations(text, tables)
 const across = '/* across vendors: a-test */'
 

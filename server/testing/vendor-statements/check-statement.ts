@@ -8,6 +8,7 @@ import {
   type Names,
   type Scope,
   type VendorTable,
+  type VendorTables,
   withUnited,
 } from './vendor-scope.ts'
 
@@ -97,7 +98,8 @@ export function vendorViolations(text: string, vendorTables: VendorTables): stri
     const names = namesWith(statement, outer, outerNames)
     const table = statement.relation?.relname as string
     const columns = asList(statement.cols).map((column) => nodeOf(column, 'ResTarget')?.name as string | undefined)
-    if (vendorTables.always.has(table) && !columns.includes('vendor_id')) found(table, 'is inserted into without vendor_id')
+    if (vendorTables.always.has(table) && !columns.includes('vendor_id'))
+      found(table, 'is inserted into without vendor_id')
     within(statement.selectStmt, outer ?? emptyScope(null), names)
   }
 

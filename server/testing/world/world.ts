@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { PriceAdjustment } from '#server/modules/orders/index.ts'
 import { samplePaystackKey } from '#server/modules/payments/index.ts'
 import { sampleCertificate } from '#server/modules/payments/providers/mpesa/sample-certificate.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -47,6 +48,8 @@ export interface WorldOptions {
   silenceMilliseconds?: number
   /** The simulator's settings that differ from the default. */
   phones?: SimulatorOptions
+  /** Discounts, fees and taxes on the orders of this world. */
+  priceAdjustments?: readonly PriceAdjustment[]
 }
 
 /** The whole server on its own database, for one test file. */
@@ -63,8 +66,10 @@ export class World {
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
   #tests!: Database
+  #priceAdjustments: readonly PriceAdjustment[] = []
 
-  async start(env: Record<string, string> = {}, { wire, silenceMilliseconds, phones: given }: WorldOptions = {}) {
+  async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
+    const { wire, silenceMilliseconds, phones: given, priceAdjustments = [] } = options
     const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
@@ -83,6 +88,7 @@ export class World {
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
     this.#tests = openDatabase({ url, poolSize: 20 })
     this.phones = phones
+    this.#priceAdjustments = priceAdjustments
     await this.#build(0)
   }
 
@@ -95,6 +101,7 @@ export class World {
       live: this.live,
       jobs: noJobs,
       isDraining: () => false,
+      priceAdjustments: this.#priceAdjustments,
     })
     this.app = built.app
     this.endpoints = built.endpoints

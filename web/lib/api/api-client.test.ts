@@ -35,7 +35,14 @@ function aClient({ answers = [json(200, {})], token = undefined as string | unde
 }
 
 const write = (path: string, access: 'public' | 'user' | 'vendor' | 'admin' = 'user') =>
-  endpoint({ method: 'POST', path, access, body: z.object({ a: z.number() }), response: z.unknown() })
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Writes',
+    access,
+    body: z.object({ a: z.number() }),
+    response: z.unknown(),
+  })
 const body = { a: 1 }
 
 describe('what a call sends', () => {
@@ -44,6 +51,7 @@ describe('what a call sends', () => {
     const accept = endpoint({
       method: 'POST',
       path: '/api/vendor/orders/:id/accept',
+      summary: 'Accepts',
       access: 'vendor',
       params: z.object({ id: z.string() }),
       response: z.unknown(),

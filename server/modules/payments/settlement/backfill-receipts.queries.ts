@@ -1,20 +1,31 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { fixed } from '#server/platform/database/select.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
+import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 
 /**
  * Everything here that has a receipt, found by its index, with its amount as a statement would show it. Money in suspense that was
  * given to a payment is that payment's; of money that never came, a statement shows nothing.
  */
-export const ownReceiptsSql = (receipt: SQL): SQL => sql`
-  select receipt, method as provider, id, amount_cents as cents, 1 as place from payments
-    where ${acrossVendors('statement-lines')} and status = 'SUCCEEDED' and receipt = ${receipt}
-  union all select receipt, provider, id, amount_cents, 2 from suspense_items
-    where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED') and receipt = ${receipt}
-  union all select receipt, 'MPESA', id, -amount_cents, 3 from refunds where status = 'SUCCEEDED' and receipt = ${receipt}
-  union all select reference, 'MPESA', id, -amount_cents, 3 from payouts where status = 'PAID' and reference = ${receipt}
-  union all select receipt, 'MPESA', coalesce(refund_id, payout_id), -amount_cents, 4 from disbursements
-    where status = 'SUCCEEDED' and receipt = ${receipt}`
+export const ownReceiptsSql = (receipt: Column): SQL =>
+  fixed(sql`
+  select ${payments.receipt}, ${payments.method} as provider, ${payments.id}, ${payments.amountCents} as cents, 1 as place
+    from ${payments} where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} = ${receipt}
+  union all select ${suspenseItems.receipt}, ${suspenseItems.provider}, ${suspenseItems.id}, ${suspenseItems.amountCents}, 2
+    from ${suspenseItems} where coalesce(${suspenseItems.resolution}, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')
+      and ${suspenseItems.receipt} = ${receipt}
+  union all select ${refunds.receipt}, 'MPESA', ${refunds.id}, -${refunds.amountCents}, 3
+    from ${refunds} where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} = ${receipt}
+  union all select ${payouts.reference}, 'MPESA', ${payouts.id}, -${payouts.amountCents}, 3
+    from ${payouts} where ${payouts.status} = 'PAID' and ${payouts.reference} = ${receipt}
+  union all select ${disbursements.receipt}, 'MPESA', coalesce(${disbursements.refundId}, ${disbursements.payoutId}),
+      -${disbursements.amountCents}, 4
+    from ${disbursements} where ${disbursements.status} = 'SUCCEEDED' and ${disbursements.receipt} = ${receipt}`)
 
 /**
  * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
@@ -24,18 +35,20 @@ export const ownReceiptsSql = (receipt: SQL): SQL => sql`
 export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with unexplained as materialized (
-      select l.id, l.receipt, l.account, l.provider, l.amount_cents from statement_lines l
-      where ${isMeant} and l.state = 'UNMATCHED' and l.account <> ''
-        and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
+      select ${statementLines.id}, ${statementLines.receipt}, ${statementLines.account}, ${statementLines.provider}, ${statementLines.amountCents}
+      from ${statementLines} where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
+        and not exists (select from (${ownReceiptsSql(statementLines.receipt)}) own)
     ), fitting as (
-      select l.receipt, p.vendor_id, p.id, count(*) over (partition by l.id) as payments, count(*) over (partition by p.id) as lines
+      select l.receipt, ${payments.vendorId}, ${payments.id}, count(*) over (partition by l.id) as payments,
+        count(*) over (partition by ${payments.id}) as lines
       from unexplained l
-      join orders o on o.number = upper(l.account)
-      join payments p on p.vendor_id = o.vendor_id and p.order_id = o.id and p.method = l.provider and p.status = 'SUCCEEDED'
-        and p.receipt is null and p.amount_cents = l.amount_cents
+      join ${orders} on ${orders.number} = upper(l.account)
+      join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
+        and ${payments.method} = l.provider and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is null
+        and ${payments.amountCents} = l.amount_cents
     )
-    update payments p set receipt = f.receipt from fitting f
-    where p.vendor_id = f.vendor_id and p.id = f.id and f.payments = 1 and f.lines = 1 and p.receipt is null`)
+    update ${payments} set receipt = f.receipt from fitting f
+    where ${payments.vendorId} = f.vendor_id and ${payments.id} = f.id and f.payments = 1 and f.lines = 1 and ${payments.receipt} is null`)
 
 /**
  * A reversal that ended by "already reversed" has no receipt of its own. Its line on the statement names the payment that was
@@ -44,15 +57,18 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
 export const backfillReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with unexplained as materialized (
-      select l.receipt, l.details, l.amount_cents from statement_lines l
-      where ${isMeant} and l.state = 'UNMATCHED' and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
+      select ${statementLines.receipt}, ${statementLines.details}, ${statementLines.amountCents} from ${statementLines}
+      where ${isMeant} and ${statementLines.state} = 'UNMATCHED'
+        and not exists (select from (${ownReceiptsSql(statementLines.receipt)}) own)
     ), fitting as (
-      select m.vendor_id, m.id, l.receipt from unexplained l join disbursements m
-        on m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
-        and l.amount_cents = -m.amount_cents and strpos(l.details, m.original_receipt) > 0
+      select ${disbursements.vendorId}, ${disbursements.id}, l.receipt from unexplained l
+      join ${disbursements} on ${disbursements.kind} = 'REVERSAL' and ${disbursements.status} = 'SUCCEEDED'
+        and ${disbursements.receipt} is null and l.amount_cents = -${disbursements.amountCents}
+        and strpos(l.details, ${disbursements.originalReceipt}) > 0
     ), learnt as (
-      update disbursements m set receipt = f.receipt from fitting f
-      where m.vendor_id = f.vendor_id and m.id = f.id and m.receipt is null returning m.vendor_id, m.refund_id, m.receipt
+      update ${disbursements} set receipt = f.receipt from fitting f
+      where ${disbursements.vendorId} = f.vendor_id and ${disbursements.id} = f.id and ${disbursements.receipt} is null
+      returning ${disbursements.vendorId}, ${disbursements.refundId}, ${disbursements.receipt}
     )
-    update refunds r set receipt = learnt.receipt from learnt
-    where r.vendor_id = learnt.vendor_id and r.id = learnt.refund_id and r.receipt is null`)
+    update ${refunds} set receipt = learnt.receipt from learnt
+    where ${refunds.vendorId} = learnt.vendor_id and ${refunds.id} = learnt.refund_id and ${refunds.receipt} is null`)

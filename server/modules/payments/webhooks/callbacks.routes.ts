@@ -12,6 +12,7 @@ const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Acc
 const stkCallback = endpoint({
   method: 'POST',
   path: '/api/payments/stk/:token',
+  summary: 'Receives the callback of M-Pesa on a payment',
   access: 'provider',
   params: Secret,
   body: RawBody,
@@ -27,6 +28,7 @@ const addressOf = ({ ip }: { ip: string }) => ip.replace(/^::ffff:(?=\d+\.)/, ''
 const disbursementCallback = endpoint({
   method: 'POST',
   path: '/api/payments/disbursements/:about/:token',
+  summary: 'Receives the callback of M-Pesa on money sent out',
   access: 'provider',
   params: Secret.extend({ about: About }),
   body: RawBody,

@@ -9,6 +9,7 @@ import { isSignedBy } from './signature.ts'
 const webhook = endpoint({
   method: 'POST',
   path: '/api/payments/paystack/webhook',
+  summary: 'Receives a webhook event of Paystack',
   access: 'provider',
   body: RawBody,
   response: z.object({ received: z.literal(true) }),

@@ -1,0 +1,73 @@
+import * as adminAnalytics from './admin/analytics.ts'
+import * as adminAudit from './admin/audit.ts'
+import * as adminOrders from './admin/orders.ts'
+import * as adminPayments from './admin/payments.ts'
+import * as payoutBatches from './admin/payout-batches.ts'
+import * as reconciliation from './admin/reconciliation.ts'
+import * as suspense from './admin/suspense.ts'
+import * as adminUsers from './admin/users.ts'
+import * as adminVendors from './admin/vendors.ts'
+import * as catalog from './catalog.ts'
+import * as checkout from './checkout.ts'
+import * as events from './events.ts'
+import * as identity from './identity.ts'
+import * as live from './live.ts'
+import * as commissions from './money/commissions.ts'
+import * as disbursements from './money/disbursements.ts'
+import * as payments from './money/payments.ts'
+import * as payouts from './money/payouts.ts'
+import * as refunds from './money/refunds.ts'
+import * as revenue from './money/revenue.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as reporting from './reporting.ts'
+import * as scan from './scan.ts'
+import * as service from './service.ts'
+import * as vendorOrders from './vendor-orders.ts'
+import * as vendorProfile from './vendor-profile.ts'
+import * as vendors from './vendors.ts'
+import * as errors from './wire/errors.ts'
+import * as money from './wire/money.ts'
+import * as primitives from './wire/primitives.ts'
+
+export interface ContractGroup {
+  /** The tag of its endpoints in the API description, and what is said of it there. */
+  tag: string
+  description: string
+  contracts: Record<string, unknown>[]
+}
+
+/** Every contract with endpoints, as the API description groups them. One that is missing here fails a test. */
+export const contractGroups: ContractGroup[] = [
+  { tag: 'Storefront', description: 'What anybody can look at.', contracts: [vendors, events] },
+  {
+    tag: 'Account',
+    description: 'Signing in, the profile, notifications.',
+    contracts: [identity, notifications, live],
+  },
+  { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog] },
+  { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
+  { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
+  { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },
+  { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
+  { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
+  { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },
+  { tag: 'Payout batches', description: 'Payouts paid together through a portal.', contracts: [payoutBatches] },
+  {
+    tag: 'Administration',
+    description: 'Users, vendors and the audit trail.',
+    contracts: [adminUsers, adminVendors, adminAudit],
+  },
+  { tag: 'All orders', description: 'Orders and payments of all vendors.', contracts: [adminOrders, adminPayments] },
+  {
+    tag: 'Reconciliation',
+    description: 'Statements, suspense and what they leave open.',
+    contracts: [reconciliation, suspense],
+  },
+  { tag: 'Analytics', description: 'How the market goes.', contracts: [adminAnalytics] },
+  { tag: 'Service', description: 'What the service says of itself.', contracts: [service] },
+]
+
+/** Contracts that have schemas and no endpoint. */
+export const sharedContracts: Record<string, unknown>[] = [payments, disbursements, errors, money, primitives]

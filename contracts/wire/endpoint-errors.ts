@@ -1,0 +1,31 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
+type Checked = Pick<Endpoint, 'access' | 'method'> & Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent'>>
+
+/**
+ * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
+ * its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists them itself.
+ */
+export function commonErrors({ access, method, params, query, body, idempotent }: Checked): ErrorCode[] {
+  const codes: ErrorCode[] = ['busy', 'internal']
+  const isWrite = method !== 'GET'
+  const needsSession = access !== 'public' && access !== 'provider'
+  if (isWrite) codes.push('malformed_body', 'body_too_large')
+  // A provider may send any content type and no Origin: what it sends is kept as it came.
+  if (isWrite && access !== 'provider') codes.push('unsupported_media_type', 'foreign_origin')
+  if (needsSession) codes.push('not_signed_in')
+  if (needsSession && access !== 'user') codes.push('wrong_role')
+  if (needsSession && isWrite) codes.push('csrf_token_invalid')
+  // A malformed id makes the address one that does not exist.
+  if (params) codes.push('not_found')
+  if (query || (body && access !== 'provider')) codes.push('invalid_input')
+  if (idempotent) codes.push('idempotency_key_missing', 'idempotency_key_reused')
+  return codes
+}
+
+/** Every code an endpoint can answer with. Answering with another is a defect, which fails a test. */
+export const errorsOf = (endpoint: Checked & Pick<Endpoint, 'errors'>): ErrorCode[] => [
+  ...new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])]),
+]

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import type { ZodOpenApiOperationObject } from 'zod-openapi'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { accessTexts, nameOf } from './names.ts'
+import { problemResponses } from './problem-responses.ts'
+
+/** `/api/orders/:id` as OpenAPI writes it. */
+export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .meta({
+    description: 'New for each thing that is to happen once; the same when a call is sent again.',
+    examples: ['0b6f0f0e6a2c4d1e9d3b7a1c5e8f2a40'],
+  })
+
+/** An endpoint as an operation of OpenAPI. */
+export function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { operationId, tag } = nameOf(endpoint)
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: securityOf(endpoint),
+    requestParams: {
+      ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
+      ...(endpoint.query ? { query: queryOf(endpoint) } : {}),
+      ...(endpoint.idempotent ? { header: z.object({ 'Idempotency-Key': IdempotencyKey }) } : {}),
+    },
+    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body) } : {}),
+    responses: { [`${endpoint.status ?? 200}`]: successOf(endpoint), ...problemResponses(endpoint) },
+  }
+}
+
+function descriptionOf({ access, filterOrder, bodyLimit }: Endpoint): string {
+  const parts = [accessTexts[access]]
+  if (filterOrder) {
+    const places = filterOrder.map((name, place) => `\`param${place + 1}\` is \`${name}\``)
+    parts.push(`Filters by position: ${places.join(', ')}.`)
+  }
+  if (bodyLimit) parts.push(`The body may have ${bodyLimit} bytes.`)
+  return parts.join(' ')
+}
+
+/** A session's cookie reads; a write sends the CSRF token too. */
+function securityOf({ access, method }: Endpoint): Record<string, string[]>[] {
+  if (access === 'public' || access === 'provider') return []
+  return method === 'GET' ? [{ session: [] }] : [{ session: [], csrfToken: [] }]
+}
+
+/** The filters by name, and again by position, as the query keys of the pages send them. */
+function queryOf({ query, filterOrder = [] }: Endpoint): z.ZodObject {
+  const named = query as z.ZodObject
+  const byPosition = filterOrder.map((name, place) => {
+    const text = z
+      .string()
+      .optional()
+      .meta({ description: `The same as \`${name}\`, by its position.` })
+    return [`param${place + 1}`, text]
+  })
+  return named.extend(Object.fromEntries(byPosition))
+}
+
+const requestBodyOf = ({ access }: Endpoint, schema: z.ZodType) =>
+  access === 'provider'
+    ? { required: true, content: { 'application/json': { schema: { type: 'object' as const } } } }
+    : { required: true, content: { 'application/json': { schema } } }
+
+function successOf({ status, contentType, response }: Endpoint) {
+  if (status === 204) return { description: 'Done; the answer is empty.' }
+  const [type = 'application/json'] = (contentType ?? 'application/json').split(';')
+  return { description: 'Done.', content: { [type]: { schema: response } } }
+}
