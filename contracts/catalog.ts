@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { patchOf } from './wire/patch.ts'
@@ -48,6 +49,7 @@ export const Product = z.object({
   maxPerOrder: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
+  ...foodFacts,
 })
 export type Product = z.infer<typeof Product>
 
@@ -79,6 +81,7 @@ export const ProductForEditing = z.object({
   stock: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
   status: ProductStatus,
+  ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
   version: z.int(),
   updatedAt: Instant,
@@ -99,10 +102,15 @@ const productFields = {
   stock: Stock,
   maxPerOrder: z.int().min(1).max(1000).nullable(),
   status: ProductStatus,
+  ...foodFactsFields,
 }
 
+/** Who says nothing of the food has not stated anything. */
 export const ProductInput = z.strictObject({
   ...productFields,
+  allergens: productFields.allergens.default(noFoodFacts.allergens),
+  diets: productFields.diets.default(noFoodFacts.diets),
+  spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>
@@ -133,9 +141,16 @@ export const ProductChange = patchOf(
 )
 export type ProductChange = z.infer<typeof ProductChange>
 
+export const AllergensStated = z.enum(['STATED', 'NOT_STATED'])
+export type AllergensStated = z.infer<typeof AllergensStated>
+
 const productFilters = {
   search: SearchText.optional(),
   status: ProductStatus.optional(),
+  /** Only what claims this diet. */
+  diet: Diet.optional(),
+  /** Only what states its allergens, or only what does not. */
+  allergens: AllergensStated.optional(),
   ...pageQuery,
 }
 
@@ -144,7 +159,7 @@ export const listVendorProducts = endpoint({
   path: '/api/vendor/products',
   summary: 'Lists the products of the vendor, the last changed first',
   access: 'vendor',
-  filterOrder: ['search', 'status'],
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
   response: page(ProductForEditing),
 })
@@ -186,7 +201,7 @@ export const listAdminProducts = endpoint({
   path: '/api/admin/products',
   summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
-  filterOrder: ['search', 'status'],
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
   query: z.strictObject(productFilters),
   response: page(ProductForEditing),
 })

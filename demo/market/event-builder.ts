@@ -1,3 +1,4 @@
+import { noFoodFacts } from '#contracts/food-facts.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
 import type { DemoEvent, DemoMoment, DemoTicketType } from './types.ts'
 
@@ -62,6 +63,7 @@ function ticketType(
     picture,
     stock: facts.quota - facts.sold,
     maxPerOrder: max,
+    food: noFoodFacts,
     variations: [],
     saleStarts: starts,
     saleEndsHoursBefore: endsHoursBefore,

@@ -5,6 +5,7 @@ import { counties } from '#contracts/wire/counties.ts'
 import { Phone } from '#contracts/wire/primitives.ts'
 import { artKind } from '../art.ts'
 import { demoSignIns, market } from './index.ts'
+import { statedNames } from './stated-food.ts'
 import type { Keyed } from './types.ts'
 
 const { categories, vendors, events, customers, admin } = market
@@ -121,11 +122,20 @@ describe('the vendors of the demo market', () => {
 
 describe('the products of the demo market', () => {
   it('could all have been saved in the product editor', () => {
-    for (const { name, description, section, priceKES, stock, maxPerOrder, variations } of products) {
+    for (const { name, description, section, priceKES, stock, maxPerOrder, food, variations } of products) {
       const forms = variations.map(({ key, ...variation }) => variation)
-      const form = { name, description, section, priceKES, stock, maxPerOrder, status: 'ACTIVE', variations: forms }
+      const facts = { name, description, section, priceKES, stock, maxPerOrder, ...food }
+      const form = { ...facts, status: 'ACTIVE', variations: forms }
       expect(ProductInput.safeParse(form).error).toBeUndefined()
     }
+  })
+
+  it('state their food where it is on the menu, and some state nothing', () => {
+    const onMenu = vendors.flatMap(({ key, products }) => products.map(({ name }) => `${key}: ${name}`))
+    const stated = statedNames.map(({ vendor, name }) => `${vendor}: ${name}`)
+    expect(stated.filter((each) => !onMenu.includes(each))).toEqual([])
+    expect(products.filter(({ food }) => food.allergens !== null)).toHaveLength(stated.length)
+    expect(products.length - stated.length).toBeGreaterThan(100)
   })
 
   it('have whole prices above nothing, the lowest of their variations first', () => {

@@ -1,5 +1,6 @@
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { EventStatus } from '#contracts/events.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { County } from '#contracts/wire/counties.ts'
@@ -31,6 +32,7 @@ export type DemoProduct = Keyed & {
   priceKES: number
   stock: number | null
   maxPerOrder: number | null
+  food: FoodFacts
   variations: DemoVariation[]
 }
 

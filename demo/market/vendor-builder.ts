@@ -1,5 +1,6 @@
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
+import { statedFood } from './stated-food.ts'
 import type { DemoProduct, DemoVendor } from './types.ts'
 
 /** Phones of the demo: 0700 0xx xxx, one per number. */
@@ -32,7 +33,9 @@ function product(owner: string, section: string, { picture, name, price, descrip
     return { key: `${key}/${toSlug(variation)}`, name: variation, priceKES, stock: left }
   })
   const priceKES = typeof price === 'number' ? price : Math.min(...variations.map((variation) => variation.priceKES))
-  return { key, kind: 'ITEM', section, name, slug, description, picture, priceKES, stock, maxPerOrder: max, variations }
+  const food = statedFood(owner, name)
+  const facts = { section, name, slug, description, picture, priceKES, stock, food }
+  return { key, kind: 'ITEM', ...facts, maxPerOrder: max, variations }
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']

@@ -1,3 +1,4 @@
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { EventId, ProductId, VariationId } from '#contracts/wire/primitives.ts'
 import type { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
@@ -17,6 +18,7 @@ export type EventRow = typeof events.$inferInsert
 /** A product with what is known of it by key: its forms, and the show it admits to. */
 export interface SeedProduct {
   row: ProductRow
+  food: FoodFacts
   variations: Map<string, VariationRow>
   event: EventRow | null
 }
@@ -61,6 +63,7 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
   const row = { ...productRow(vendorRow, product, position, createdAt), stockId, updatedAt, version: 2 }
   catalog.byKey.set(key, {
     row,
+    food: product.food,
     event: null,
     variations: new Map(
       variations.map((variation, place) => [
@@ -80,7 +83,7 @@ function addProduct(catalog: SeedCatalog, vendorRow: VendorRow, product: DemoPro
 }
 
 function productRow(vendorRow: VendorRow, product: DemoProduct, position: number, createdAt: Date) {
-  const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder } = product
+  const { key, kind, section, name, slug, description, picture, priceKES, maxPerOrder, food } = product
   return {
     id: demoId<ProductId>(`product/${key}`, createdAt),
     vendorId: vendorRow.id,
@@ -96,6 +99,7 @@ function productRow(vendorRow: VendorRow, product: DemoProduct, position: number
     saleStartsAt: null as Date | null,
     saleEndsAt: null as Date | null,
     status: 'ACTIVE' as const,
+    ...food,
     position,
     version: 1,
     createdAt,
@@ -150,5 +154,5 @@ function addTicketType(
     saleStartsAt: saleStarts && momentAt(saleStarts, now),
     saleEndsAt: salesEnd(event, type, now),
   }
-  catalog.byKey.set(key, { row, event: eventRow, variations: new Map() })
+  catalog.byKey.set(key, { row, food: type.food, event: eventRow, variations: new Map() })
 }

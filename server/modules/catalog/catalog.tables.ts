@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { Allergen, Diet, SpiceLevel } from '#contracts/food-facts.ts'
 import type { EventId, OrderId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
@@ -45,6 +46,10 @@ export const products = pgTable(
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     status: text().$type<ProductStatus>().notNull(),
+    /** Null is not stated, and none is an empty list. */
+    allergens: text().array().$type<Allergen[]>(),
+    diets: text().array().$type<Diet[]>().notNull().default(sql`'{}'`),
+    spiceLevel: smallint().$type<SpiceLevel>(),
     position: smallint().notNull(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),
@@ -62,6 +67,25 @@ export const products = pgTable(
       sql`(${table.kind} = 'ITEM' and ${table.eventId} is null) or (${table.kind} = 'TICKET' and ${table.eventId} is not null)`,
     ),
     check('products_status_known', sql`${table.status} in ('DRAFT', 'ACTIVE', 'ARCHIVED')`),
+    check(
+      'products_allergens_known',
+      sql`${table.allergens} <@ array['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS', 'SOYBEANS', 'SESAME', 'CELERY', 'MUSTARD', 'SULPHITES', 'LUPIN']`,
+    ),
+    check('products_diets_known', sql`${table.diets} <@ array['VEGETARIAN', 'VEGAN', 'HALAL']`),
+    // A filter for vegetarian food finds what is vegan without knowing why.
+    check(
+      'products_vegan_is_vegetarian',
+      sql`not ${table.diets} @> array['VEGAN'] or ${table.diets} @> array['VEGETARIAN']`,
+    ),
+    check(
+      'products_diets_possible',
+      sql`${table.allergens} is null or not ((${table.diets} @> array['VEGETARIAN'] and ${table.allergens} && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or (${table.diets} @> array['VEGAN'] and ${table.allergens} && array['EGGS', 'MILK']))`,
+    ),
+    check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
+    check(
+      'products_food_facts_of_goods',
+      sql`${table.kind} = 'ITEM' or (${table.allergens} is null and ${table.diets} = '{}' and ${table.spiceLevel} is null)`,
+    ),
   ],
 )
 

@@ -7,6 +7,7 @@ import { toSlug } from '#contracts/wire/slug.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { products } from './catalog.tables.ts'
+import { checkFoodFacts } from './food-facts.ts'
 import { findForEditing } from './products.queries.ts'
 import { newStock } from './stocks/set-stock.ts'
 import { lowestOf, replaceVariations } from './variations.ts'
@@ -18,6 +19,7 @@ export async function createProduct(
   input: ProductInput,
   now: Date,
 ): Promise<ProductForEditing> {
+  checkFoodFacts(input, 'ITEM')
   return inTransaction(db, async (tx) => {
     const { stock, variations, priceKES: _, ...facts } = input
     const row = {

@@ -1,4 +1,5 @@
 export { mountCatalog } from './catalog.routes.ts'
+export { foodFactsJson } from './food-facts.ts'
 export { leftOf, lowestPrice, type ProductRow, poolSql, productJson, toProduct } from './product.ts'
 export { heldDemand, holdValues, insertHolds, markHoldsSold, releaseHolds } from './stocks/holds.ts'
 export { combinedStock, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'

@@ -14,6 +14,9 @@ const first: Required<ProductInput> = {
   stock: 12,
   maxPerOrder: 4,
   status: 'DRAFT',
+  allergens: ['EGGS', 'MILK'],
+  diets: ['VEGETARIAN'],
+  spiceLevel: 1,
   variations: [],
 }
 const other: Required<ProductInput> = {
@@ -24,6 +27,9 @@ const other: Required<ProductInput> = {
   stock: 7,
   maxPerOrder: null,
   status: 'ACTIVE',
+  allergens: ['GLUTEN'],
+  diets: ['VEGETARIAN', 'HALAL'],
+  spiceLevel: 3,
   variations: [{ name: 'Half', priceKES: 450, stock: 3 }],
 }
 /** What else can be sent changes nothing. */

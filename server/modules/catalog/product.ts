@@ -4,6 +4,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import { jsonArray, jsonObject, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
+import { foodFactsColumns } from './food-facts.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 /** The `StockPool` of a stock, as JSON. */
@@ -30,6 +31,7 @@ export const productJson = jsonObject({
   maxPerOrder: products.maxPerOrder,
   saleStartsAt: millisecondsSql(products.saleStartsAt),
   saleEndsAt: millisecondsSql(products.saleEndsAt),
+  foodFacts: jsonObject(foodFactsColumns),
   pool: poolSql(products.stockId),
   variations: jsonArray(
     variationJson,
@@ -72,5 +74,6 @@ export function toProduct(row: ProductRow, shared: StockPool = null, isFew: IsFe
     maxPerOrder: row.maxPerOrder,
     saleStartsAt: toInstantOrNull(row.saleStartsAt),
     saleEndsAt: toInstantOrNull(row.saleEndsAt),
+    ...row.foodFacts,
   }
 }

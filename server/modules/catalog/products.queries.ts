@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import type { AllergensStated, ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import type { Diet } from '#contracts/food-facts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -18,10 +19,13 @@ import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { products, productVariations, stocks } from './catalog.tables.ts'
+import { foodFactsColumns } from './food-facts.ts'
 
 export interface ProductFilters extends PageQuery {
   search?: string
   status?: ProductStatus
+  diet?: Diet
+  allergens?: AllergensStated
 }
 
 const stockOf = (id: typeof products.stockId | typeof productVariations.stockId) =>
@@ -41,6 +45,7 @@ const productForEditing = columns({
   stock: stockOf(products.stockId),
   maxPerOrder: products.maxPerOrder,
   status: products.status,
+  ...foodFactsColumns,
   version: products.version,
   position: products.position,
   updatedAt: millisecondsSql(products.updatedAt),
@@ -81,18 +86,22 @@ export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promi
 
 const menuOrder = ordered('asc', { position: numberKey(products.position), id: idKey(products.id, ProductId) })
 
+/** What both lists can be narrowed by. A ticket states no allergens because it is not eaten, and is not looked for. */
+const fits = ({ status, diet, allergens }: ProductFilters) =>
+  allOf(
+    status && sql`${products.status} = ${status}`,
+    diet && sql`${products.diets} @> array[${diet}]::text[]`,
+    allergens === 'STATED' && sql`${products.allergens} is not null`,
+    allergens === 'NOT_STATED' && sql`${products.allergens} is null and ${products.kind} = 'ITEM'`,
+  )
+
 /** A vendor's products, in the order of the menu. */
-export const listOfVendor = (db: Db, vendorId: VendorId, { search, status, ...page }: ProductFilters) =>
+export const listOfVendor = (db: Db, vendorId: VendorId, { search, ...filters }: ProductFilters) =>
   paged(
-    page,
+    filters,
     menuOrder,
     ({ after, end }) => {
-      const isSought = allOf(
-        ofOwner(vendorId),
-        status && sql`${products.status} = ${status}`,
-        !!search && sql`${search} <% ${products.name}`,
-        after,
-      )
+      const isSought = allOf(ofOwner(vendorId), fits(filters), !!search && sql`${search} <% ${products.name}`, after)
       return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
     },
     toEditing,
@@ -104,14 +113,14 @@ const lastChangedFirst = ordered('desc nulls last', {
 })
 
 /** Everybody's products, the last changed first; a search matches vendors' names too. */
-export const listOfAll = (db: Db, { search, status, ...page }: ProductFilters) =>
+export const listOfAll = (db: Db, { search, ...filters }: ProductFilters) =>
   paged(
-    page,
+    filters,
     lastChangedFirst,
     ({ after, end }) => {
       const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
         select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
-      const isSought = allOf(status && sql`${products.status} = ${status}`, !!search && isFound, after)
+      const isSought = allOf(fits(filters), !!search && isFound, after)
       return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
     },
     toEditing,

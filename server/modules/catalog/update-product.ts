@@ -5,6 +5,7 @@ import type { ProductId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { products } from './catalog.tables.ts'
+import { checkFoodFacts } from './food-facts.ts'
 import { findForEditing, type Owner } from './products.queries.ts'
 import { setStock } from './stocks/set-stock.ts'
 import { changedPrice, replaceVariations } from './variations.ts'
@@ -25,6 +26,7 @@ export async function updateProduct(
     const before = await findForEditing(tx, owner, id)
     const { version, stock, stockSeen, variations, priceKES: _, ...columns } = change
     const price = changedPrice(before, change)
+    checkFoodFacts({ ...before, ...change }, before.kind)
     const [row] = await tx
       .update(products)
       .set({

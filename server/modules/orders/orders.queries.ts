@@ -1,17 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rate } from '#contracts/money/commission-on.ts'
-import type {
-  CustomerOrder,
-  FulfilmentMethod,
-  OrderActor,
-  OrderLine,
-  OrderStatus,
-  OrderSummary,
-} from '#contracts/orders.ts'
+import type { CustomerOrder, FulfilmentMethod, OrderActor, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { toRate } from '#server/modules/commissions/index.ts'
+import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -22,14 +13,12 @@ import {
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
-
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId'> {
-  variationId: OrderLine['productVariationId']
-  unitPriceCents: Cents
-  /** Frozen with it; not shown to the customer. */
-  commission: LineCommission
-}
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
+import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 
 interface OrderJson {
   id: OrderId
@@ -43,11 +32,11 @@ interface OrderJson {
   contactPhone: string
   contactEmail: string
   note: string | null
-  subtotalCents: Cents
-  deliveryFeeCents: Cents
   totalCents: Cents
+  earningsCents: Cents
   commissionCents: Cents
   refundedCents: Cents
+  earningsRefundedCents: Cents
   commissionRefundedCents: Cents
   placedAt: string
   paidAt: string | null
@@ -63,45 +52,27 @@ interface OrderJson {
     preparationTo: number
   }
   lines: LineJson[]
+  priceLines: PriceLineJson[]
   refunds: RefundJson[]
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
-
-/** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
-
-/** The rate at which the line `l` was sold, and its commission. */
-export interface LineCommission extends Rate {
-  cents: Cents
-}
-
-export const lineCommissionJson = sql`json_build_object('basisPoints', l.commission_basis_points,
-  'fixedCents', l.commission_fixed_cents, 'cents', l.commission_cents)`
-
-export const toLineCommission = ({ cents, ...rate }: LineCommission) => ({
-  rate: toRate(rate),
-  amountKES: toKES(cents),
-})
 
 /** One order as JSON, with its lines and transitions: a list of them is still one statement. */
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
-  'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'commissionCents', o.commission_cents, 'refundedCents', ${refundedSum('amount_cents')},
+  'note', o.note, 'totalCents', o.total_cents, 'earningsCents', o.earnings_cents, 'commissionCents', o.commission_cents,
+  'priceLines', ${priceLinesJson}, 'refundedCents', ${refundedSum('amount_cents')},
+  'earningsRefundedCents', ${refundedSum('earnings_cents')},
   'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
-  'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'commission', ${lineCommissionJson},
-    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
+  'lines', ${orderLinesJson},
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
-async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
-  const { rows } = await db.execute<{ json: OrderJson }>(
-    sql`select ${orderJson} from orders o where ${where} order by o.id desc limit ${limit}`,
-  )
+async function readOrders(db: Db, where: SQL): Promise<OrderJson[]> {
+  const { rows } = await db.execute<{ json: OrderJson }>(sql`select ${orderJson} from orders o where ${where}`)
   return rows.map(({ json }) => json)
 }
 
@@ -115,17 +86,12 @@ const factsOf = (order: OrderJson) => ({
   fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
   totalKES: toKES(order.totalCents),
   refundedKES: toKES(order.refundedCents),
+  leftKES: toKES(order.totalCents - order.refundedCents),
   placedAt: instant(order.placedAt),
   paidAt: instantOrNull(order.paidAt),
   expiresAt: instant(order.expiresAt),
   acceptBy: instantOrNull(order.acceptBy),
   lines: order.lines.map(toLine),
-})
-
-const toLine = ({ variationId, unitPriceCents, commission: _, ...line }: LineJson): OrderLine => ({
-  ...line,
-  productVariationId: variationId,
-  unitPriceKES: toKES(unitPriceCents),
 })
 
 const historyOf = (order: OrderJson) =>
@@ -136,34 +102,28 @@ const toSummary = (order: OrderJson): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
-const earningsOf = (order: OrderJson): Cents =>
-  order.totalCents - order.refundedCents - (order.commissionCents - order.commissionRefundedCents)
-
 const toVendorOrder = (order: OrderJson): VendorOrder => ({
   ...factsOf(order),
   lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
   contact: { name: order.contactName, phone: order.contactPhone },
   note: order.note,
-  subtotalKES: toKES(order.subtotalCents),
-  deliveryFeeKES: toKES(order.deliveryFeeCents),
+  priceLines: toAttributedPriceLines(order.priceLines),
   commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
-  earningsKES: toKES(earningsOf(order)),
+  earningsKES: toKES(order.earningsCents - order.earningsRefundedCents),
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
 
-/** The rows before the one with the id `before`, when there is one. */
-const before = (id: OrderId | undefined) => (id ? sql`and o.id < ${id}` : sql``)
+const latestFirst = newestFirst(sql`o.id`, OrderId)
 
-export async function ordersOfCustomer(
-  db: Db,
-  customerId: UserId,
-  limit: number,
-  after: OrderId | undefined,
-): Promise<OrderSummary[]> {
-  return (await readOrders(db, sql`o.customer_id = ${customerId} ${before(after)}`, limit)).map(toSummary)
-}
+export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => readOrders(db, sql`${allOf(sql`o.customer_id = ${customerId}`, after)} ${end}`),
+    toSummary,
+  )
 
 export async function customerOrder(
   db: Db,
@@ -173,7 +133,7 @@ export async function customerOrder(
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
     Promise.all([
-      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
+      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`),
       paymentOf(tx, id),
       ticketsOfOrder(tx, id),
     ]),
@@ -191,8 +151,7 @@ export async function customerOrder(
     },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
-    subtotalKES: toKES(order.subtotalCents),
-    deliveryFeeKES: toKES(order.deliveryFeeCents),
+    priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
     payment: toPayment(payment),
     tickets,
@@ -211,27 +170,31 @@ const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
 const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
 
 export interface VendorOrderFilter {
-  tab: VendorOrderTab | undefined
+  tab?: VendorOrderTab
   /** Part of a number, a name or a phone. */
-  search: string | undefined
+  search?: string
 }
 
-export async function ordersOfVendor(
-  db: Db,
-  vendorId: VendorId,
-  { tab, search }: VendorOrderFilter,
-  limit: number,
-  after: OrderId | undefined,
-): Promise<VendorOrder[]> {
-  const inTab = tab ? sql`and o.status = any(${sql.param(statusesOf[tab])}::text[])` : sql``
-  const words = search?.replaceAll(/\s+/g, ' ').trim()
-  const matches = words
-    ? sql`and (strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0 or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
-        or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
-    : sql``
-  const found = await readOrders(db, sql`${paidOrdersOf(vendorId)} ${inTab} ${matches} ${before(after)}`, limit)
-  return found.map(toVendorOrder)
-}
+export const ordersOfVendor = (db: Db, vendorId: VendorId, { tab, search, ...page }: VendorOrderFilter & PageQuery) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => {
+      const words = search?.replaceAll(/\s+/g, ' ').trim()
+      const isSought = allOf(
+        paidOrdersOf(vendorId),
+        tab && sql`o.status = any(${sql.param(statusesOf[tab])}::text[])`,
+        !!words && matching(words),
+        after,
+      )
+      return readOrders(db, sql`${isSought} ${end}`)
+    },
+    toVendorOrder,
+  )
+
+const matching = (words: string) => sql`(strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0
+  or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
+  or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const { rows } = await db.execute<{ status: OrderStatus; count: number }>(
@@ -243,7 +206,7 @@ export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Rec
 }
 
 export async function vendorOrder(db: Db, vendorId: VendorId, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`, 1)
+  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`)
   if (!order) throw notFound('The order')
   return toVendorOrder(order)
 }

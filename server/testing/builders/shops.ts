@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductKind } from '#contracts/catalog.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type {
@@ -120,6 +121,8 @@ export interface ProductGiven {
   saleStartsAt?: Date
   saleEndsAt?: Date
   status?: 'DRAFT' | 'ACTIVE' | 'ARCHIVED'
+  /** Nothing is stated by default. */
+  food?: Partial<FoodFacts>
 }
 
 export interface GivenProduct {
@@ -158,6 +161,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
     status: given.status ?? 'ACTIVE',
+    ...given.food,
     position: given.position ?? 0,
     createdAt: now,
     updatedAt: now,

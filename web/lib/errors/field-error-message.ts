@@ -21,6 +21,8 @@ const swahili: Record<string, () => string> = {
   'This receipt belongs to another payment. Look at it again.': () => m.field_receipt_used(),
   'Two closures start together.': () => m.field_start_together(),
   'Two times open together.': () => m.field_open_together(),
+  'Vegan food contains no milk, eggs, fish, crustaceans or molluscs.': () => m.field_vegan(),
+  'Vegetarian food contains no fish, crustaceans or molluscs.': () => m.field_vegetarian(),
   'Use at least 3 letters or digits.': () => m.field_slug_short(),
   'Use at least 8 characters.': () => m.field_password_short(),
   'Use small letters, digits and single hyphens.': () => m.field_slug(),

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
-import { productPages } from '#web/features/shared/products/products.queries.ts'
-import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
 
 export const Route = createFileRoute('/vendor/products')({
-  validateSearch: searchParams({ search: textParam, status: oneOf('ACTIVE', 'DRAFT', 'ARCHIVED') }),
+  validateSearch: readProductFilters,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(productPages('VENDOR', deps)),
   component: Page,

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { VendorEvents } from '#web/features/storefront/events/vendor-events.tsx'
+import { readFoodFilter, writeFoodFilter } from '#web/features/storefront/vendors/filter-menu.ts'
 import { VendorPage } from '#web/features/storefront/vendors/vendor-page.tsx'
 import { vendorPageHead } from '#web/features/storefront/vendors/vendor-page-head.ts'
 import { cacheable } from '#web/lib/routing/head.ts'
 import { orNotFound } from '#web/lib/routing/or-not-found.ts'
+import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendors/$slug')({
   // The cover is a kanga with its own border.
   staticData: { shell: 'hero' },
+  validateSearch: searchParams({ diet: textParam, without: textParam }),
   loader: async ({ context, params }) => {
     const vendor = await orNotFound(context.queryClient.ensureQueryData(vendorPage(params.slug)))
     return { head: vendorPageHead(vendor) }
@@ -17,6 +20,16 @@ export const Route = createFileRoute('/vendors/$slug')({
   headers: cacheable,
   component: function Vendor() {
     const { slug } = Route.useParams()
-    return <VendorPage key={slug} slug={slug} drawEvents={(events) => <VendorEvents events={events} />} />
+    const filter = readFoodFilter(Route.useSearch())
+    const navigate = Route.useNavigate()
+    return (
+      <VendorPage
+        key={slug}
+        slug={slug}
+        filter={filter}
+        onFilter={(chosen) => navigate({ search: writeFoodFilter(chosen), replace: true, resetScroll: false })}
+        drawEvents={(events) => <VendorEvents events={events} />}
+      />
+    )
   },
 })

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
 import type { EventStatus } from '#contracts/events.ts'
+import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
+import { foodFactsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
   generalRulesSql,
@@ -34,6 +36,7 @@ export interface CatalogLine {
   variationFound: boolean
   priceCents: Cents
   picture: Picture | null
+  foodFacts: FoodFacts
   maxPerOrder: number | null
   saleStartsAt: string | null
   saleEndsAt: string | null
@@ -84,7 +87,7 @@ const context = prepared<{ context: PricingContext }>(sql`
         'n', requested.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
         'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
         'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
-        'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
+        'foodFacts', ${foodFactsJson('p')}, 'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
         'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
           from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),

@@ -18,7 +18,7 @@ export function Preview({
     <section aria-label={m.products_preview()}>
       <h2 className="mb-2 text-17">{m.products_preview()}</h2>
       <div inert className="rounded-card bg-paper max-lg:px-0">
-        <ProductCard product={shown} isShopOpen onAdd={() => {}} onOpen={() => {}} />
+        <ProductCard product={shown} among={[shown]} isShopOpen onAdd={() => {}} onOpen={() => {}} />
       </div>
     </section>
   )

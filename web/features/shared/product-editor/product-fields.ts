@@ -1,4 +1,5 @@
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
+import { allergenSentence, dietSentence, spiceSentence } from '#web/features/shared/food/food-words.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -43,6 +44,9 @@ export const productFields: { [Name in FieldName]: ProductField<ProductValues[Na
     write: (maximum) => (maximum === null ? m.products_maximum_none() : String(maximum)),
   },
   status: { empty: 'ACTIVE', label: () => m.products_status(), write: (status) => productStatus[status].label() },
+  allergens: { empty: null, label: () => m.food_allergens(), write: allergenSentence },
+  diets: { empty: [], label: () => m.food_diets(), write: dietSentence },
+  spiceLevel: { empty: null, label: () => m.food_spice(), write: spiceSentence },
   variations: {
     empty: [],
     label: () => m.products_variations(),

@@ -10,6 +10,7 @@ import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { FoodFields } from './food-fields.tsx'
 import { MaximumField } from './maximum-field.tsx'
 import { Preview } from './preview.tsx'
 import { SectionSuggestions } from './section-suggestions.tsx'
@@ -102,6 +103,7 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           </div>
         </Card>
         <VariationsField form={form} />
+        {product?.kind !== 'TICKET' && <FoodFields form={form} />}
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
         <Controller

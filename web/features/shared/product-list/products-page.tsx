@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
+import { allergenSentence, dietSentence, spiceSentence } from '#web/features/shared/food/food-words.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { stockLeft } from '#web/features/shared/products/stock-left.ts'
@@ -14,6 +15,7 @@ import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Plus from '~icons/lucide/plus'
+import { FoodSelect } from './food-select.tsx'
 import { productColumns } from './product-columns.tsx'
 
 const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
@@ -26,10 +28,10 @@ export interface ProductsPageProps {
 
 /** Products: a vendor's own in the order of the menu, an administrator's the last changed first. */
 export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
-  const { search, status } = filters
+  const { search, status, diet, allergens } = filters
   const query = useInfiniteQuery({ ...productPages(mode, filters), placeholderData: keepPreviousData })
   const [quick, setQuick] = useState<ProductForEditing>()
-  const isNarrowed = search !== undefined || status !== undefined
+  const isNarrowed = [search, status, diet, allergens].some((each) => each !== undefined)
   const add = mode === 'VENDOR' && (
     <Link to="/vendor/product/new" className={buttonClass()}>
       <Plus aria-hidden />
@@ -52,6 +54,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
           value={search ?? ''}
           onSearch={(words) => go({ search: words || undefined })}
         />
+        <FoodSelect filters={filters} go={go} />
       </FilterBar>
       <FilterChips<ProductStatus>
         label={m.products_status()}
@@ -98,4 +101,7 @@ const csvColumns = () =>
     [`${m.products_price()} (KES)`, (row: ProductForEditing) => row.priceKES],
     [m.products_stock(), (row: ProductForEditing) => stockLeft(row)],
     [m.products_status(), (row: ProductForEditing) => row.status],
+    [m.food_allergens(), (row: ProductForEditing) => (row.kind === 'ITEM' ? allergenSentence(row.allergens) : null)],
+    [m.food_diets(), (row: ProductForEditing) => (row.kind === 'ITEM' ? dietSentence(row.diets) : null)],
+    [m.food_spice(), (row: ProductForEditing) => (row.kind === 'ITEM' ? spiceSentence(row.spiceLevel) : null)],
   ] as const

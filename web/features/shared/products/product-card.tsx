@@ -1,4 +1,5 @@
 import type { Product } from '#contracts/catalog.ts'
+import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -8,6 +9,8 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 
 export interface ProductCardProps {
   product: Product
+  /** The products it stands among. */
+  among: readonly Product[]
   isShopOpen: boolean
   onAdd: () => void
   /** Opens it: to read all of it, or to choose a variation. */
@@ -15,7 +18,7 @@ export interface ProductCardProps {
 }
 
 /** A line of a menu: words on the left, the picture on the right with *Add* hanging from it. */
-export function ProductCard({ product, isShopOpen, onAdd, onOpen }: ProductCardProps) {
+export function ProductCard({ product, among, isShopOpen, onAdd, onOpen }: ProductCardProps) {
   const { isSoldOut, fewLeft, variations } = product
   const isFrom = new Set(variations.map((variation) => variation.priceKES)).size > 1
   return (
@@ -32,6 +35,7 @@ export function ProductCard({ product, isShopOpen, onAdd, onOpen }: ProductCardP
           </button>
         </h3>
         <p className="meta mt-1 line-clamp-3">{product.description}</p>
+        <FoodFactsLine food={product} among={among} className="mt-1.5" />
         <p className={cn('mt-2 flex flex-wrap items-center gap-2', isSoldOut && 'text-ink-2')}>
           <span>
             {isFrom && <span className="text-13 text-ink-2">{m.vendors_price_from()} </span>}

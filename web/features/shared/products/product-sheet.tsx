@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
+import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
+import { statesFood } from '#web/features/shared/food/food-words.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -13,6 +15,8 @@ import { limitOf, type Variation } from './cart-item.ts'
 
 export interface ProductSheetProps {
   product: Product
+  /** The products it stands among. */
+  among: readonly Product[]
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Why nothing can be had of this shop now. */
@@ -22,7 +26,7 @@ export interface ProductSheetProps {
 }
 
 /** All of a product, its variations to choose from, and how many. */
-export default function ProductSheet({ product, open, onOpenChange, closedLabel, onAdd }: ProductSheetProps) {
+export default function ProductSheet({ product, among, open, onOpenChange, closedLabel, onAdd }: ProductSheetProps) {
   const { variations } = product
   const [chosenId, setChosenId] = useState(
     () => variations.find(({ isSoldOut }) => !isSoldOut)?.id as string | undefined,
@@ -71,6 +75,7 @@ export default function ProductSheet({ product, open, onOpenChange, closedLabel,
           )}
         </div>
       </div>
+      {among.some(statesFood) && <FoodFactsList food={product} />}
       {variations.length > 0 && (
         <>
           <p aria-hidden className="mt-5 mb-2 font-semibold text-13">

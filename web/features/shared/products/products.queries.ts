@@ -1,11 +1,14 @@
 import {
+  type AllergensStated,
   getAdminProduct,
   getVendorProduct,
   listAdminProducts,
   listVendorProducts,
   type ProductStatus,
 } from '#contracts/catalog.ts'
+import type { Diet } from '#contracts/food-facts.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** ADMIN edits everybody's products, VENDOR those of one shop. */
 export type ProductsMode = 'ADMIN' | 'VENDOR'
@@ -13,12 +16,22 @@ export type ProductsMode = 'ADMIN' | 'VENDOR'
 export interface ProductFilters {
   search?: string
   status?: ProductStatus
+  diet?: Diet
+  allergens?: AllergensStated
 }
 
-const vendorProducts = ({ search, status }: ProductFilters) =>
-  apiPages(listVendorProducts, ['/api/vendor/products', search, status])
-const adminProducts = ({ search, status }: ProductFilters) =>
-  apiPages(listAdminProducts, ['/api/admin/products', search, status])
+/** The filters as they stand in the address. */
+export const readProductFilters = searchParams({
+  search: textParam,
+  status: oneOf('ACTIVE', 'DRAFT', 'ARCHIVED'),
+  diet: oneOf('VEGETARIAN', 'VEGAN', 'HALAL'),
+  allergens: oneOf('STATED', 'NOT_STATED'),
+})
+
+const vendorProducts = ({ search, status, diet, allergens }: ProductFilters) =>
+  apiPages(listVendorProducts, ['/api/vendor/products', search, status, diet, allergens])
+const adminProducts = ({ search, status, diet, allergens }: ProductFilters) =>
+  apiPages(listAdminProducts, ['/api/admin/products', search, status, diet, allergens])
 
 export const productPages = (mode: ProductsMode, filters: ProductFilters) =>
   mode === 'ADMIN' ? adminProducts(filters) : vendorProducts(filters)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
+import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -53,12 +54,17 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
         <Rule />
         <OrderTotals
           order={order}
-          labels={{ delivery: m.orders_delivery_fee(), total: m.orders_total() }}
-          lineNote={noteOf}
+          totalLabel={m.orders_total()}
+          lineNote={(line) => (
+            <>
+              {noteOf(line)}
+              {line.kind === 'ITEM' && <FoodFactsLine food={line} among={order.lines} />}
+            </>
+          )}
         >
           {order.refundedKES > 0 && (
             <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
-              <Money kes={order.totalKES - order.refundedKES} />
+              <Money kes={order.leftKES} />
             </ReceiptLine>
           )}
         </OrderTotals>

@@ -21,6 +21,7 @@ export const sectionId = (name: string) => `menu-${encodeURIComponent(name)}`
 
 export function Menu({ vendor, menu, closedLabel }: MenuProps) {
   const { add, dialog } = useAddToCart(vendor.name)
+  const among = vendor.menu.flatMap(({ products }) => products)
   const [shown, setShown] = useState<Product>()
   const [isOpen, setIsOpen] = useState(false)
 
@@ -45,6 +46,7 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
               <ProductCard
                 key={product.id}
                 product={product}
+                among={among}
                 isShopOpen={closedLabel === undefined}
                 onOpen={() => show(product)}
                 onAdd={() => add({ item: cartItemOf(product, vendor), quantity: 1 })}
@@ -58,6 +60,7 @@ export function Menu({ vendor, menu, closedLabel }: MenuProps) {
           <ProductSheet
             key={shown.id}
             product={shown}
+            among={among}
             open={isOpen}
             onOpenChange={setIsOpen}
             closedLabel={closedLabel}

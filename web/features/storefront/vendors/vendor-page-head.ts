@@ -1,3 +1,4 @@
+import type { Diet } from '#contracts/food-facts.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
 import { pageHead, pageOrigin } from '#web/lib/routing/head.ts'
@@ -23,8 +24,9 @@ export function vendorPageHead(vendor: VendorPage) {
 /** A shop as search engines read it. */
 function vendorData(vendor: VendorPage, origin: string): Record<string, unknown> {
   const image = shareImage(vendor.cover)
+  const menu = menuData(vendor.menu)
   return {
-    '@type': 'LocalBusiness',
+    '@type': menu ? ['LocalBusiness', 'FoodEstablishment'] : 'LocalBusiness',
     name: vendor.name,
     description: vendor.description,
     url: `${origin}/vendors/${vendor.slug}`,
@@ -44,5 +46,26 @@ function vendorData(vendor: VendorPage, origin: string): Record<string, unknown>
       opens: clock(opens),
       closes: clock(closes),
     })),
+    ...(menu ? { hasMenu: menu } : {}),
   }
+}
+
+const schemaDiets: Record<Diet, string> = {
+  VEGETARIAN: 'https://schema.org/VegetarianDiet',
+  VEGAN: 'https://schema.org/VeganDiet',
+  HALAL: 'https://schema.org/HalalDiet',
+}
+
+/** What on the menu is fit for a diet; nothing when the vendor claims that of nothing. */
+function menuData(menu: VendorPage['menu']): Record<string, unknown> | undefined {
+  const sections = menu.flatMap(({ name, products }) => {
+    const fit = products.filter(({ diets }) => diets.length > 0)
+    const hasMenuItem = fit.map((product) => ({
+      '@type': 'MenuItem',
+      name: product.name,
+      suitableForDiet: product.diets.map((diet) => schemaDiets[diet]),
+    }))
+    return fit.length > 0 ? [{ '@type': 'MenuSection', name, hasMenuItem }] : []
+  })
+  return sections.length > 0 ? { '@type': 'Menu', hasMenuSection: sections } : undefined
 }

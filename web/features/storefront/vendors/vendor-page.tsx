@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { CartBar } from './cart-bar.tsx'
+import { type FoodFilter, filterMenu, isFiltering } from './filter-menu.ts'
+import { FoodFilterChips } from './food-filter.tsx'
 import { Menu, sectionId } from './menu.tsx'
 import { searchMenu } from './menu-search.ts'
 import { SectionBar } from './section-bar.tsx'
@@ -19,18 +21,20 @@ const eventsId = 'menu-events'
 
 export interface VendorPageProps {
   slug: string
+  filter: FoodFilter
+  onFilter: (filter: FoodFilter) => void
   /** Draws the vendor's coming events; what an event looks like is not this feature's to know. */
   drawEvents: (events: Vendor['events']) => ReactNode
 }
 
-export function VendorPage({ slug, drawEvents }: VendorPageProps) {
+export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPageProps) {
   const { data: vendor, dataUpdatedAt } = useSuspenseQuery(vendorPage(slug))
   const now = useNow(dataUpdatedAt)
   const [sought, setSought] = useState('')
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
   const hasEvents = vendor.events.length > 0
-  const menu = searchMenu(vendor.menu, sought)
+  const { menu, unstated } = filterMenu(searchMenu(vendor.menu, sought), filter)
   const sections = [
     ...vendor.menu.map(({ name }) => ({ id: sectionId(name), name })),
     ...(hasEvents ? [{ id: eventsId, name: m.vendors_events() }] : []),
@@ -52,7 +56,21 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
               {m.vendors_no_menu_text()}
             </EmptyState>
           )}
-          {sought && menu.length === 0 && (
+          <FoodFilterChips vendor={vendor} filter={filter} unstated={unstated} onFilter={onFilter} />
+          {isFiltering(filter) && vendor.menu.length > 0 && menu.length === 0 && (
+            <EmptyState
+              art="sufuria-cut"
+              title={m.food_filter_none()}
+              action={
+                <Button variant="quiet" onClick={() => onFilter({ diets: [], without: [] })}>
+                  {m.food_filter_clear_all()}
+                </Button>
+              }
+            >
+              {m.food_filter_none_text({ vendor: vendor.name })}
+            </EmptyState>
+          )}
+          {sought && !isFiltering(filter) && menu.length === 0 && (
             <EmptyState
               art="sufuria-cut"
               title={m.vendors_not_on_menu({ words: sought.trim() })}
@@ -64,7 +82,8 @@ export function VendorPage({ slug, drawEvents }: VendorPageProps) {
             />
           )}
           <p role="status" className="sr-only">
-            {sought && m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
+            {(sought || isFiltering(filter)) &&
+              m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
           <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} />
           {hasEvents && !sought && (

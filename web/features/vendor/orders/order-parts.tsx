@@ -1,5 +1,6 @@
 import type { FulfilmentMethod, OrderLine } from '#contracts/orders.ts'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Bike from '~icons/lucide/bike'
@@ -49,6 +50,7 @@ export function OrderLines({ lines, className }: { lines: OrderLine[]; className
           <span className="[overflow-wrap:anywhere]">
             {line.name}
             {line.variationName && <span className="block font-normal text-13 text-ink-2">{line.variationName}</span>}
+            {line.kind === 'ITEM' && <FoodFactsLine food={line} among={lines} />}
             {line.refundedQuantity > 0 && (
               <span className="block font-normal text-13 text-ink-2">
                 {m.refunds_line_refunded({ count: line.refundedQuantity })}

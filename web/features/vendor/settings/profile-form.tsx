@@ -6,7 +6,7 @@ import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { showFieldErrors, useEndpointForm, useFocusFirstError } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -29,16 +29,13 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
   const form = useEndpointForm(updateVendorProfile, { defaultValues: pick(profile), shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const page = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, page)
 
   // What another device saved appears here, unless somebody is writing.
   const fromServer = JSON.stringify(pick(profile))
   useEffect(() => {
     if (!isDirty) form.reset(JSON.parse(fromServer))
   }, [form, fromServer, isDirty])
-
-  // Drawn first, so that the field that is wrong knows it.
-  const showFirstWrong = () =>
-    setTimeout(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus())
 
   const save = form.handleSubmit(async (body) => {
     try {
@@ -47,10 +44,10 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
       form.reset(pick(saved))
       toast({ title: m.settings_saved(), description: m.settings_saved_text() })
     } catch (error) {
-      if (showFieldErrors(form, error)) return showFirstWrong()
+      if (showFieldErrors(form, error)) return
       toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
-  }, showFirstWrong)
+  })
 
   return (
     <SettingsCard title={title} intro={intro}>
