@@ -5,6 +5,7 @@ import { updateVendorProfile, type VendorProfile } from '#contracts/vendor-profi
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -32,9 +33,12 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
 
   // What another device saved appears here, unless somebody is writing.
   const fromServer = JSON.stringify(pick(profile))
+  const seen = useRef(profile)
   useEffect(() => {
-    if (!isDirty) form.reset(JSON.parse(fromServer))
-  }, [form, fromServer, isDirty])
+    if (isDirty) return
+    form.reset(JSON.parse(fromServer))
+    seen.current = profile
+  }, [form, fromServer, isDirty, profile])
 
   // Drawn first, so that the field that is wrong knows it.
   const showFirstWrong = () =>
@@ -42,11 +46,16 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
 
   const save = form.handleSubmit(async (body) => {
     try {
-      const saved = await call(updateVendorProfile, { body })
+      const saved = await saveSeen(seen.current, pick, (version) =>
+        call(updateVendorProfile, { body: { ...body, version } }),
+      )
+      seen.current = saved
       queryClient.setQueryData(vendorProfile.queryKey, saved)
       form.reset(pick(saved))
       toast({ title: m.settings_saved(), description: m.settings_saved_text() })
     } catch (error) {
+      // Once it was said that they changed the same, saving again puts this on top of theirs.
+      seen.current = currentIn<VendorProfile>(error) ?? seen.current
       if (showFieldErrors(form, error)) return showFirstWrong()
       toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
