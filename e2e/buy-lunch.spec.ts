@@ -11,7 +11,8 @@ describe('buying lunch', () => {
     const { page: kitchen } = await aVisit({ viewport: { width: 1024, height: 800 } })
     await openKitchen(kitchen, shop)
 
-    const person = somebody()
+    // A name of their own: the kitchen has the orders of other journeys too.
+    const person = somebody('Zawadi Barasa')
     const { page, context } = await aVisit({ viewport: { width: 360, height: 800 } })
     await signUp(page, person)
     await page.goto('/')

@@ -41,7 +41,10 @@ describe('what is stated of the food', () => {
     await page.getByRole('link', { name: /View cart/ }).click()
     await page.getByRole('button', { name: 'Checkout' }).last().click()
     await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
-    await page.getByRole('button', { name: /^Pay KSh/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Pay KSh/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
     await answerPrompt(person.phone)
     await page.getByRole('heading', { name: /^Paid/ }).waitFor()
@@ -55,7 +58,10 @@ describe('what is stated of the food', () => {
     const card = owner.page.getByRole('article').filter({ hasText: person.name })
     await card.getByText('Contains milk, egg').waitFor()
     await open(page, '/account')
-    await page.getByRole('link', { name: /details/ }).first().click()
+    await page
+      .getByRole('link', { name: /details/ })
+      .first()
+      .click()
     await page.getByText('Contains milk, egg').first().waitFor()
     expect(await page.getByText('Vegetarian').first().isVisible()).toBe(true)
   })
@@ -100,7 +106,10 @@ async function filterMenu(page: Page) {
 
 async function changePrice(page: Page) {
   await open(page, `/vendor/products?search=${encodeURIComponent(dish.name)}`)
-  await page.getByRole('button', { name: new RegExp(dish.name) }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(dish.name) })
+    .first()
+    .click()
   await page.getByLabel('Price').fill('275')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText(`${dish.name} is saved`).first().waitFor()

@@ -77,9 +77,13 @@ export function useFocusFirstError(
   useEffect(() => {
     if (seen.current === submitCount) return
     seen.current = submitCount
-    if (isWrong) place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+    if (isWrong) firstErrorIn(place.current)?.focus()
   }, [submitCount, isWrong, place])
 }
+
+/** The first field that is drawn as wrong. */
+export const firstErrorIn = (place: HTMLElement | null): HTMLElement | null | undefined =>
+  place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
 
 /** Puts the server's word at the fields it is about. Answers false when it is about none, and the form must say it itself. */
 export function showFieldErrors<V extends FieldValues>(

@@ -10,7 +10,7 @@ import type {
 } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -21,7 +21,10 @@ import {
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import {
   type LineCommission,
   lineCommissionJson,
@@ -89,10 +92,8 @@ const orderJson = sql`json_build_object(
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
-async function readOrders(db: Db, where: SQL, limit: number): Promise<OrderJson[]> {
-  const { rows } = await db.execute<{ json: OrderJson }>(
-    sql`select ${orderJson} from orders o where ${where} order by o.id desc limit ${limit}`,
-  )
+async function readOrders(db: Db, where: SQL): Promise<OrderJson[]> {
+  const { rows } = await db.execute<{ json: OrderJson }>(sql`select ${orderJson} from orders o where ${where}`)
   return rows.map(({ json }) => json)
 }
 
@@ -145,17 +146,15 @@ const toVendorOrder = (order: OrderJson): VendorOrder => ({
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
 
-/** The rows before the one with the id `before`, when there is one. */
-const before = (id: OrderId | undefined) => (id ? sql`and o.id < ${id}` : sql``)
+const latestFirst = newestFirst(sql`o.id`, OrderId)
 
-export async function ordersOfCustomer(
-  db: Db,
-  customerId: UserId,
-  limit: number,
-  after: OrderId | undefined,
-): Promise<OrderSummary[]> {
-  return (await readOrders(db, sql`o.customer_id = ${customerId} ${before(after)}`, limit)).map(toSummary)
-}
+export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => readOrders(db, sql`${allOf(sql`o.customer_id = ${customerId}`, after)} ${end}`),
+    toSummary,
+  )
 
 export async function customerOrder(
   db: Db,
@@ -165,7 +164,7 @@ export async function customerOrder(
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
     Promise.all([
-      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`, 1),
+      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`),
       paymentOf(tx, id),
       ticketsOfOrder(tx, id),
     ]),
@@ -203,27 +202,31 @@ const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
 const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
 
 export interface VendorOrderFilter {
-  tab: VendorOrderTab | undefined
+  tab?: VendorOrderTab
   /** Part of a number, a name or a phone. */
-  search: string | undefined
+  search?: string
 }
 
-export async function ordersOfVendor(
-  db: Db,
-  vendorId: VendorId,
-  { tab, search }: VendorOrderFilter,
-  limit: number,
-  after: OrderId | undefined,
-): Promise<VendorOrder[]> {
-  const inTab = tab ? sql`and o.status = any(${sql.param(statusesOf[tab])}::text[])` : sql``
-  const words = search?.replaceAll(/\s+/g, ' ').trim()
-  const matches = words
-    ? sql`and (strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0 or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
-        or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
-    : sql``
-  const found = await readOrders(db, sql`${paidOrdersOf(vendorId)} ${inTab} ${matches} ${before(after)}`, limit)
-  return found.map(toVendorOrder)
-}
+export const ordersOfVendor = (db: Db, vendorId: VendorId, { tab, search, ...page }: VendorOrderFilter & PageQuery) =>
+  paged(
+    page,
+    latestFirst,
+    ({ after, end }) => {
+      const words = search?.replaceAll(/\s+/g, ' ').trim()
+      const isSought = allOf(
+        paidOrdersOf(vendorId),
+        tab && sql`o.status = any(${sql.param(statusesOf[tab])}::text[])`,
+        !!words && matching(words),
+        after,
+      )
+      return readOrders(db, sql`${isSought} ${end}`)
+    },
+    toVendorOrder,
+  )
+
+const matching = (words: string) => sql`(strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0
+  or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
+  or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const { rows } = await db.execute<{ status: OrderStatus; count: number }>(
@@ -235,7 +238,7 @@ export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Rec
 }
 
 export async function vendorOrder(db: Db, vendorId: VendorId, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`, 1)
+  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`)
   if (!order) throw notFound('The order')
   return toVendorOrder(order)
 }

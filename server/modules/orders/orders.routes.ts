@@ -1,11 +1,9 @@
-import * as z from 'zod'
 import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
 import * as contract from '#contracts/orders.ts'
-import { OrderId, type UserId } from '#contracts/wire/primitives.ts'
+import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
@@ -15,11 +13,6 @@ import { checkPayment } from './lifecycle/check-payment.ts'
 import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
-
-/** Orders are listed the newest first; a page begins after the id of the last row before it. */
-const afterOrder = z.object({ id: OrderId })
-const placeOf = ({ id }: { id: string }) => ({ id })
-const asIs = <Row>(row: Row) => row
 
 interface OrdersDeps extends ModuleDeps {
   checkout: CheckoutDeps
@@ -41,11 +34,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),
   )
 
-  serve(http, contract.listMyOrders, async ({ actor, query }) => {
-    const limit = pageLimit(query.limit)
-    const after = readCursor(afterOrder, query.cursor)
-    return toPage(await queries.ordersOfCustomer(db, actor.userId, limit + 1, after?.id), limit, asIs, placeOf)
-  })
+  serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(db, actor.userId, query))
 
   serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor.userId, params.id))
 

@@ -1,11 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { forReviewSql, needsPerson } from '#server/modules/payments/index.ts'
+import { refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
+import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonObject, notNull, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { marketFigures, type Period } from './admin-figures.queries.ts'
 
@@ -24,26 +31,45 @@ export async function readAdminDashboard(db: Db, now: Date): Promise<AdminDashbo
   return { decisions, today: todays, lastWeek: lastWeeks }
 }
 
-interface Waiting {
-  count: number
-  oldest: number | null
-  cents: Cents
+/** How many rows of a table wait, since when, and how much money with them. */
+const waiting = (table: PgTable, since: Column | SQL, cents: Column | SQL, isWaiting: SQL) =>
+  notNull(
+    subquery(
+      jsonObject({
+        count: sql<number>`count(*)`,
+        oldest: millisecondsSql(sql<Date | null>`min(${since})`),
+        cents: sql<Cents>`coalesce(sum(${cents}), 0)`,
+      }),
+      sql`from ${table} where ${isWaiting}`,
+    ),
+  )
+type Waiting = ValueOf<ReturnType<typeof waiting>>
+
+const noMoney = sql`0`
+
+const waitingAlways = {
+  approvals: waiting(
+    vendors,
+    sql`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`,
+    noMoney,
+    sql`${vendors.status} = 'PENDING'`,
+  ),
+  payouts: waiting(payouts, payouts.requestedAt, payouts.amountCents, sql`${payouts.status} = 'REQUESTED'`),
+  payoutsToPay: waiting(payouts, payouts.decidedAt, payouts.amountCents, sql`${payouts.status} = 'APPROVED'`),
+  webhookEvents: waiting(webhookEvents, webhookEvents.receivedAt, noMoney, forReviewSql),
+  suspense: waiting(
+    suspenseItems,
+    suspenseItems.openedAt,
+    suspenseItems.amountCents,
+    sql`${suspenseItems.resolution} is null`,
+  ),
+  discrepancies: waiting(statementLines, statementLines.completedAt, noMoney, isUnexplainedSql),
 }
 
-const waiting = (since: SQL, cents: SQL, rows: SQL): SQL => sql`(
-  select json_build_object('count', count(*), 'oldest', ${millisecondsSql(sql`min(${since})`)}, 'cents', coalesce(sum(${cents}), 0)) from ${rows})`
-
 async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
-  const payouts = (status: string, since: SQL) =>
-    waiting(since, sql`amount_cents`, sql`payouts where status = ${status}`)
-  const { rows } = await db.execute<Record<keyof AdminDashboard['decisions'], Waiting>>(sql`
-    select ${waiting(sql`coalesce(resubmitted_at, created_at)`, sql`0`, sql`vendors where status = 'PENDING'`)} as approvals,
-      ${payouts('REQUESTED', sql`requested_at`)} as payouts, ${payouts('APPROVED', sql`decided_at`)} as "payoutsToPay",
-      ${waiting(sql`created_at`, sql`amount_cents`, sql`refunds r where ${needsPerson(now)}`)} as refunds,
-      ${waiting(sql`received_at`, sql`0`, sql`webhook_events n where ${forReviewSql}`)} as "webhookEvents",
-      ${waiting(sql`opened_at`, sql`amount_cents`, sql`suspense_items where resolution is null`)} as suspense,
-      ${waiting(sql`l.completed_at`, sql`0`, sql`statement_lines l where ${isUnexplainedSql}`)} as discrepancies`)
-  const [found] = rows as [(typeof rows)[number]]
+  const owed = waiting(refunds, refunds.createdAt, refunds.amountCents, needsPerson(now))
+  const found = await selectOne(db, columns({ ...waitingAlways, refunds: owed }), sql``)
+  assert(found, 'sums are one row')
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
   return {

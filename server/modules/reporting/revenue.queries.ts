@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { BalancePart, RevenueEntry, Sales, TransferKind, VendorRevenue } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { EventId, OrderId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { type DayRange, eachDay } from './day-range.ts'
 import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales.queries.ts'
 
@@ -134,24 +140,9 @@ export async function readBestSellers(
   }
 }
 
-export interface EntryFilter {
+export interface EntryFilter extends PageQuery {
   range?: DayRange
   part?: BalancePart
-}
-
-/** Where a page of entries begins: after this entry of this transfer. */
-export interface EntryCursor {
-  transfer: string
-  account: string
-}
-
-interface EntryRow extends Record<string, unknown> {
-  transfer: string
-  account: string
-  kind: TransferKind
-  cents: Cents
-  at: number
-  order: { id: OrderId; number: string } | null
 }
 
 const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
@@ -159,34 +150,56 @@ const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const 
   AccountKey
 >
 
-/** The entries on the vendor's accounts, the newest first, each account read from the end of its own index. */
-export async function entriesOfVendor(
-  db: Db,
-  vendorId: VendorId,
-  { range, part }: EntryFilter,
-  limit: number,
-  after: EntryCursor | undefined,
-): Promise<EntryRow[]> {
-  const entriesOf = (key: AccountKey) => sql`(
-    select n.transfer_id, n.account_key, n.amount_cents, t.kind, t.order_id, t.created_at
-    from ledger_entries n join ledger_transfers t on t.vendor_id = n.vendor_id and t.id = n.transfer_id
-    where ${allOf(
-      sql`n.vendor_id = ${vendorId} and n.account_key = ${key}`,
-      range && sql`t.created_at >= ${momentSql(range.startsAt)} and t.created_at < ${momentSql(range.endsAt)}`,
-      after &&
-        sql`n.transfer_id <= ${after.transfer}::uuid and (n.transfer_id, n.account_key) < (${after.transfer}::uuid, ${after.account})`,
-    )}
-    order by n.transfer_id desc limit ${limit})`
-  const accounts = part ? [balanceAccounts[part]] : Object.values(balanceAccounts)
-  const { rows } = await db.execute<EntryRow>(sql`
-    select n.transfer_id as transfer, n.account_key as account, n.kind, n.amount_cents as cents, ${millisecondsSql(sql`n.created_at`)} as at,
-      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.vendor_id = ${vendorId} and o.id = n.order_id) as order
-    from (${sql.join(accounts.map(entriesOf), sql` union all `)}) n
-    order by n.transfer_id desc, n.account_key desc limit ${limit}`)
-  return rows
+/** An entry with its transfer, of the rows that `entriesOf` reads. */
+const entry = (vendorId: VendorId) =>
+  columns({
+    transfer: sql<string>`entries.transfer_id`,
+    account: sql<AccountKey>`entries.account_key`,
+    kind: sql<TransferKind>`entries.kind`,
+    cents: sql<Cents>`entries.amount_cents`,
+    at: millisecondsSql(sql<Date>`entries.created_at`),
+    order: subquery(
+      jsonObject({ id: orders.id, number: orders.number }),
+      sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = entries.order_id`,
+    ),
+  })
+type EntryRow = ValueOf<ReturnType<typeof entry>>
+
+/** The newest first. Which entries come after a place is decided for each account, where they are read. */
+const newestEntryFirst: ListOrder<{ transfer: string; account: string }> = {
+  place: z.strictObject({ transfer: z.uuid(), account: z.string().max(80) }),
+  placeOf: ({ transfer, account }) => ({ transfer, account }),
+  orderBy: sql`entries.transfer_id desc, entries.account_key desc`,
 }
 
-export const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
+/** The entries on the vendor's accounts, each account read from the end of its own index. */
+export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...page }: EntryFilter) =>
+  paged(
+    page,
+    newestEntryFirst,
+    ({ place, count, end }) => {
+      const entriesOf = (key: AccountKey) => sql`(
+        select ${ledgerEntries.transferId}, ${ledgerEntries.accountKey}, ${ledgerEntries.amountCents},
+          ${ledgerTransfers.kind}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
+        from ${ledgerEntries} join ${ledgerTransfers}
+          on ${ledgerTransfers.vendorId} = ${ledgerEntries.vendorId} and ${ledgerTransfers.id} = ${ledgerEntries.transferId}
+        where ${allOf(
+          sql`${ledgerEntries.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} = ${key}`,
+          range &&
+            sql`${ledgerTransfers.createdAt} >= ${momentSql(range.startsAt)} and ${ledgerTransfers.createdAt} < ${momentSql(range.endsAt)}`,
+          place &&
+            sql`${ledgerEntries.transferId} <= ${place.transfer}::uuid
+              and (${ledgerEntries.transferId}, ${ledgerEntries.accountKey}) < (${place.transfer}::uuid, ${place.account})`,
+        )}
+        order by ${ledgerEntries.transferId} desc limit ${count})`
+      const accounts = part ? [balanceAccounts[part]] : Object.values(balanceAccounts)
+      const all = sql.join(accounts.map(entriesOf), sql` union all `)
+      return select(db, entry(vendorId), sql`from (${all}) entries ${end}`)
+    },
+    toEntry,
+  )
+
+const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
   const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
   return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
 }

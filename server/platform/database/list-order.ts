@@ -36,6 +36,12 @@ export const numberKey = (by: Column | SQL): Key<number> => ({
   toSql: (value) => sql`${value}::int`,
 })
 
+export const textKey = (by: Column | SQL): Key<string> => ({
+  by,
+  schema: z.string().max(100),
+  toSql: (value) => sql`${value}::text`,
+})
+
 /** A moment, which a row has as milliseconds. */
 export const momentKey = (by: Column | SQL): Key<number> => ({
   by,

@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin/orders.ts'
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type OrderId, toMsisdn, type UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { OrderId, toMsisdn, type UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 
 export interface AdminOrderFilter {
@@ -32,29 +34,31 @@ interface Row extends Record<string, unknown> {
   receipt: string | null
 }
 
-/** The newest first, after the one with the id `after`. */
-export async function ordersForAdmin(
-  db: Db,
-  { status, vendor, search }: AdminOrderFilter,
-  limit: number,
-  after: OrderId | undefined,
-): Promise<AdminOrderRow[]> {
-  const isSought = allOf(
-    status && sql`o.status = ${status}`,
-    vendor !== undefined && isVendor(vendor),
-    !!search && matching(search),
-    after && sql`o.id < ${after}::uuid`,
-  )
-  const { rows } = await db.execute<Row>(sql`
+const latestFirst = newestFirst(sql`o.id`, OrderId)
+
+export const ordersForAdmin = (db: Db, { status, vendor, search, ...page }: AdminOrderFilter & PageQuery) =>
+  paged(
+    page,
+    latestFirst,
+    async ({ after, end }) => {
+      const isSought = allOf(
+        status && sql`o.status = ${status}`,
+        vendor !== undefined && isVendor(vendor),
+        !!search && matching(search),
+        after,
+      )
+      const { rows } = await db.execute<Row>(sql`
     select o.id, o.number, o.status, o.fulfilment, ${millisecondsSql(sql`o.placed_at`)} as "placedAt",
       ${millisecondsSql(sql`o.paid_at`)} as "paidAt", o.customer_id as "customerId", o.contact_name as name, o.contact_phone as phone,
       (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id) as vendor,
       o.total_cents as "totalCents", ${refundedSum('amount_cents')} as "refundedCents",
       o.commission_cents - ${refundedSum('commission_cents')} as "commissionCents",
       (select p.receipt from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
-    from orders o where ${isSought} order by o.id desc limit ${limit}`)
-  return rows.map(toRow)
-}
+    from orders o where ${isSought} ${end}`)
+      return rows
+    },
+    toRow,
+  )
 
 const toRow = (row: Row): AdminOrderRow => ({
   id: row.id,

@@ -1,32 +1,16 @@
-import * as z from 'zod'
 import * as contract from '#contracts/admin/orders.ts'
-import { OrderId } from '#contracts/wire/primitives.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 
-const Cursor = z.strictObject({ id: OrderId })
-
 export function mountAdminOrders(http: Http, deps: ModuleDeps) {
   const { db } = deps
 
-  serve(http, contract.listAdminOrders, async ({ query: { status, vendor, search, ...paging } }) => {
-    const limit = pageLimit(paging.limit)
-    const after = readCursor(Cursor, paging.cursor)
-    const [rows, counts] = await Promise.all([
-      ordersForAdmin(db, { status, vendor, search }, limit + 1, after?.id),
-      countOpenOrders(db),
-    ])
-    const page = toPage(
-      rows,
-      limit,
-      (row) => row,
-      ({ id }) => ({ id }),
-    )
+  serve(http, contract.listAdminOrders, async ({ query }) => {
+    const [page, counts] = await Promise.all([ordersForAdmin(db, query), countOpenOrders(db)])
     return { ...page, counts }
   })
 

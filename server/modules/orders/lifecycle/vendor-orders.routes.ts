@@ -1,36 +1,20 @@
-import * as z from 'zod'
 import * as contract from '#contracts/vendor-orders.ts'
-import { OrderId } from '#contracts/wire/primitives.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import * as queries from '../orders.queries.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import { advanceOrder, rejectOrder } from './vendor-transitions.ts'
 
-const afterOrder = z.object({ id: OrderId })
-
 export function mountVendorOrders(http: Http, deps: ModuleDeps) {
   const { db } = deps
 
-  serve(http, contract.listVendorOrders, async ({ actor, query }) => {
-    const limit = pageLimit(query.limit)
-    const after = readCursor(afterOrder, query.cursor)
-    const filter = { tab: query.status, search: query.search }
-    const [rows, counts] = await Promise.all([
-      queries.ordersOfVendor(db, actor.vendorId, filter, limit + 1, after?.id),
+  serve(http, contract.listVendorOrders, async ({ actor, query: { status: tab, ...query } }) => {
+    const [page, counts] = await Promise.all([
+      queries.ordersOfVendor(db, actor.vendorId, { tab, ...query }),
       queries.countVendorOrders(db, actor.vendorId),
     ])
-    return {
-      ...toPage(
-        rows,
-        limit,
-        (row) => row,
-        ({ id }) => ({ id }),
-      ),
-      counts,
-    }
+    return { ...page, counts }
   })
 
   serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor.vendorId, params.id))

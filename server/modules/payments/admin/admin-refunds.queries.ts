@@ -1,74 +1,94 @@
 import { sql } from 'drizzle-orm'
-import type { DisbursementKind } from '#contracts/money/disbursements.ts'
-import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
-import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
+import type { AdminRefund, RefundFilter } from '#contracts/money/refunds.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  fixed,
+  jsonObject,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
+import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 import { needsPerson } from '../refunds/refunds.queries.ts'
 
-interface Row extends Record<string, unknown> {
-  id: RefundId
-  status: RefundStatus
-  cents: Cents
-  reason: string
-  receipt: string | null
-  failure: string | null
-  route: DisbursementKind | null
-  createdAt: number
-  settledAt: number | null
-  order: AdminRefund['order']
-  vendor: AdminRefund['vendor']
-  customer: AdminRefund['customer']
-  payment: AdminRefund['payment']
-}
+const route = subquery(
+  disbursements.kind,
+  sql`from ${disbursements} where ${disbursements.refundId} = ${refunds.id} order by ${disbursements.id} desc limit 1`,
+)
 
-const rowsSql = sql`
-  select r.id, r.status, r.amount_cents as cents, r.reason, r.receipt, r.failure,
-    (select kind from disbursements where refund_id = r.id order by id desc limit 1) as route, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
-    ${millisecondsSql(sql`r.settled_at`)} as "settledAt", json_build_object('id', o.id, 'number', o.number) as order,
-    json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, json_build_object('name', o.contact_name) as customer,
-    json_build_object('receipt', p.receipt, 'phone', p.phone) as payment
-  from refunds r join payments p
-    on p.id = coalesce(r.payment_id, (select payment_id from suspense_items where id = r.suspense_id)) join orders o on o.id = r.order_id join vendors v on v.id = r.vendor_id`
+const refund = columns({
+  id: refunds.id,
+  status: refunds.status,
+  cents: refunds.amountCents,
+  reason: refunds.reason,
+  receipt: refunds.receipt,
+  failure: refunds.failure,
+  route,
+  createdAt: millisecondsSql(refunds.createdAt),
+  settledAt: millisecondsSql(refunds.settledAt),
+  order: jsonObject({ id: orders.id, number: orders.number }),
+  vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
+  customer: jsonObject({ name: orders.contactName }),
+  payment: jsonObject({ receipt: payments.receipt, phone: payments.phone }),
+})
 
-const toRefund = ({ cents, ...row }: Row): AdminRefund => ({
+const fromRefunds = fixed(sql`from ${refunds}
+  join ${payments} on ${payments.id} = coalesce(${refunds.paymentId},
+    (select ${suspenseItems.paymentId} from ${suspenseItems} where ${suspenseItems.id} = ${refunds.suspenseId}))
+  join ${orders} on ${orders.id} = ${refunds.orderId}
+  join ${vendors} on ${vendors.id} = ${refunds.vendorId}`)
+
+const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   ...row,
   amountKES: toKES(cents),
   createdAt: toInstant(row.createdAt),
   settledAt: toInstantOrNull(row.settledAt),
 })
 
+const latestFirst = newestFirst(refunds.id, RefundId)
+const oldestFirst = ordered('asc', { id: idKey(refunds.id, RefundId) })
+
 /** What is owed comes the longest waiting first; everything else the newest first. */
-export async function refundsForAdmin(
+export const refundsForAdmin = (
   db: Db,
-  { status, search, now }: { status?: RefundFilter; search?: string; now: Date },
-  limit: number,
-  after: RefundId | undefined,
-): Promise<AdminRefund[]> {
-  const isOldestFirst = status !== undefined && status !== 'SUCCEEDED'
-  const isSought = allOf(
-    status && (status === 'STUCK' ? needsPerson(now) : sql`r.status = ${status}`),
-    !!search && matching(search),
-    after && (isOldestFirst ? sql`r.id > ${after}::uuid` : sql`r.id < ${after}::uuid`),
+  { status, search, ...page }: { status?: RefundFilter; search?: string } & PageQuery,
+  now: Date,
+) =>
+  paged(
+    page,
+    status !== undefined && status !== 'SUCCEEDED' ? oldestFirst : latestFirst,
+    ({ after, end }) => {
+      const isSought = allOf(
+        status && (status === 'STUCK' ? needsPerson(now) : sql`${refunds.status} = ${status}`),
+        !!search && matching(search),
+        after,
+      )
+      return select(db, refund, sql`${fromRefunds} where ${isSought} ${end}`)
+    },
+    toRefund,
   )
-  const { rows } = await db.execute<Row>(
-    sql`${rowsSql} where ${isSought} order by r.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`,
-  )
-  return rows.map(toRefund)
-}
 
 function matching(search: string) {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const msisdn = toMsisdn(search)
-  return sql`(r.receipt = ${compact} or p.receipt = ${compact} or strpos(o.number, ${compact}) > 0
-    or o.contact_name ilike ${containing(search.trim())} or v.name ilike ${containing(search.trim())}
-    ${msisdn ? sql`or p.phone = ${`+${msisdn}`}` : sql``})`
+  return sql`(${refunds.receipt} = ${compact} or ${payments.receipt} = ${compact} or strpos(${orders.number}, ${compact}) > 0
+    or ${orders.contactName} ilike ${containing(search.trim())} or ${vendors.name} ilike ${containing(search.trim())}
+    ${msisdn ? sql`or ${payments.phone} = ${`+${msisdn}`}` : sql``})`
 }
 
 export async function refundForAdmin(db: Db, id: RefundId): Promise<AdminRefund> {
-  const { rows } = await db.execute<Row>(sql`${rowsSql} where r.id = ${id}`)
-  if (!rows[0]) throw notFound('The refund')
-  return toRefund(rows[0])
+  const row = await selectOne(db, refund, sql`${fromRefunds} where ${refunds.id} = ${id}`)
+  if (!row) throw notFound('The refund')
+  return toRefund(row)
 }

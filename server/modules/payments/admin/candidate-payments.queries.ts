@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { CandidatePayment } from '#contracts/admin/payments.ts'
-import { type Cents, toCents, toKES } from '#contracts/wire/money.ts'
+import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { payments } from '../payments.tables.ts'
 
-interface Row extends Record<string, unknown>, Omit<CandidatePayment, 'amountKES' | 'createdAt'> {
-  cents: Cents
-  createdAt: number
-}
+const candidate = columns({
+  id: payments.id,
+  status: payments.status,
+  cents: payments.amountCents,
+  phone: payments.phone,
+  createdAt: millisecondsSql(payments.createdAt),
+  order: jsonObject({ id: orders.id, number: orders.number }),
+  customer: orders.contactName,
+})
 
 /** The payments that money of nobody's may have come for, the nearest in time first. */
 export async function candidatePayments(
@@ -18,19 +26,21 @@ export async function candidatePayments(
 ): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
   const isSought = allOf(
-    sql`p.method = 'MPESA' and p.amount_cents = ${toCents(amountKES)}`,
-    sql`(p.status <> 'SUCCEEDED' or p.receipt is null)`,
+    sql`${payments.method} = 'MPESA' and ${payments.amountCents} = ${toCents(amountKES)}`,
+    sql`(${payments.status} <> 'SUCCEEDED' or ${payments.receipt} is null)`,
     search
       ? msisdn
-        ? sql`p.phone = ${`+${msisdn}`}`
-        : sql`o.number = ${search.replaceAll(/\s/g, '').toUpperCase()}`
-      : sql`p.created_at between ${near}::timestamptz - interval '3 days' and ${near}::timestamptz + interval '1 day'`,
+        ? sql`${payments.phone} = ${`+${msisdn}`}`
+        : sql`${orders.number} = ${search.replaceAll(/\s/g, '').toUpperCase()}`
+      : sql`${payments.createdAt} between ${near}::timestamptz - interval '3 days' and ${near}::timestamptz + interval '1 day'`,
   )
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, p.status, p.amount_cents as cents, p.phone, ${millisecondsSql(sql`p.created_at`)} as "createdAt",
-      json_build_object('id', o.id, 'number', o.number) as order, o.contact_name as customer
-    from payments p join orders o on o.id = p.order_id
-    where ${isSought} order by abs(extract(epoch from p.created_at - ${near}::timestamptz)), p.id limit 20`)
+  const distance = sql`abs(extract(epoch from ${payments.createdAt} - ${near}::timestamptz))`
+  const rows = await select(
+    db,
+    candidate,
+    sql`from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
+      where ${isSought} order by ${distance}, ${payments.id} limit 20`,
+  )
   return rows.map(({ cents, phone, createdAt, ...row }) => ({
     ...row,
     amountKES: toKES(cents),

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { WebhookEventId } from '#contracts/wire/primitives.ts'
+import { WebhookEventId } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { idKey, ordered } from '#server/platform/database/list-order.ts'
+import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
+import { payments, refunds, webhookEvents } from '../payments.tables.ts'
 import { redactPhones } from '../webhooks/redact-phones.ts'
 import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
-
-type Amount<T> = Omit<NonNullable<T>, 'amountKES'> & { cents: Cents }
-
-interface Row
-  extends Record<string, unknown>,
-    Omit<WebhookEventForReview, 'receivedAt' | 'payment' | 'disbursement' | 'mayReplay'> {
-  outcome: WebhookOutcome
-  receivedAt: number
-  raw: Buffer | null
-  phone: string | null
-  payment: Amount<WebhookEventForReview['payment']> | null
-  disbursement: Amount<WebhookEventForReview['disbursement']> | null
-}
 
 /** Outcomes that may change once something was fixed: a parser, a setting, a receipt. A contradiction stays one. */
 export const replayable: readonly WebhookOutcome[] = [
@@ -32,35 +25,65 @@ export const replayable: readonly WebhookOutcome[] = [
 const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
 
 /** Those not reviewed. The first condition is the partial index's own. */
-export const forReviewSql = sql`n.outcome not in ('APPLIED', 'REPEATED') and n.reviewed_at is null and n.outcome not in (${expected})`
+export const forReviewSql = sql`${webhookEvents.outcome} not in ('APPLIED', 'REPEATED') and ${webhookEvents.reviewedAt} is null and ${webhookEvents.outcome} not in (${expected})`
 
-/** The oldest first: ids are made in the order of time. */
-export async function webhookEventsForReview(
-  db: Db,
-  outcome: ReviewReason | undefined,
-  limit: number,
-  after: WebhookEventId | undefined,
-): Promise<WebhookEventForReview[]> {
-  const isSought = allOf(forReviewSql, outcome && sql`n.outcome = ${outcome}`, after && sql`n.id > ${after}::uuid`)
-  const { rows } = await db.execute<Row>(sql`
-    select n.id, n.provider, n.kind, n.outcome, n.address, n.body, n.raw, ${millisecondsSql(sql`n.received_at`)} as "receivedAt",
-      coalesce(p.phone, r.phone) as phone,
-      case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents, 'receipt', p.receipt) end as payment,
-      case when r.id is not null then json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'cents', r.amount_cents,
-        'receipt', r.receipt, 'refundId', r.refund_id, 'payoutId', r.payout_id) end as disbursement,
-      case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
-    from webhook_events n
-    left join payments p on p.id = n.payment_id
-    left join disbursements r on r.id = n.disbursement_id
-    left join refunds f on f.id = r.refund_id
-    left join orders o on o.id = coalesce(p.order_id, f.order_id)
-    where ${isSought} order by n.id limit ${limit}`)
-  return rows.map(toWebhookEvent)
-}
+const event = columns({
+  id: sql<WebhookEventId>`${webhookEvents.id}`,
+  provider: webhookEvents.provider,
+  kind: webhookEvents.kind,
+  outcome: sql<WebhookOutcome & ReviewReason>`${webhookEvents.outcome}`,
+  address: webhookEvents.address,
+  body: sql<Record<string, unknown> | null>`${webhookEvents.body}`,
+  raw: webhookEvents.raw,
+  receivedAt: millisecondsSql(webhookEvents.receivedAt),
+  phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
+  payment: jsonObjectIf(payments.id, {
+    id: payments.id,
+    status: payments.status,
+    cents: payments.amountCents,
+    receipt: payments.receipt,
+  }),
+  disbursement: jsonObjectIf(disbursements.id, {
+    id: disbursements.id,
+    kind: disbursements.kind,
+    status: disbursements.status,
+    cents: disbursements.amountCents,
+    receipt: disbursements.receipt,
+    refundId: disbursements.refundId,
+    payoutId: disbursements.payoutId,
+  }),
+  order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
+})
+
+const fromEvents = sql`from ${webhookEvents}
+  left join ${payments} on ${payments.id} = ${webhookEvents.paymentId}
+  left join ${disbursements} on ${disbursements.id} = ${webhookEvents.disbursementId}
+  left join ${refunds} on ${refunds.id} = ${disbursements.refundId}
+  left join ${orders} on ${orders.id} = coalesce(${payments.orderId}, ${refunds.orderId})`
+
+const oldestFirst = ordered('asc', { id: idKey(webhookEvents.id, WebhookEventId) })
+
+export const webhookEventsForReview = (db: Db, { outcome, ...page }: { outcome?: ReviewReason } & PageQuery) =>
+  paged(
+    page,
+    oldestFirst,
+    ({ after, end }) => {
+      const isSought = allOf(forReviewSql, outcome && sql`${webhookEvents.outcome} = ${outcome}`, after)
+      return select(db, event, sql`${fromEvents} where ${isSought} ${end}`)
+    },
+    toWebhookEvent,
+  )
 
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
-function toWebhookEvent({ raw, phone, body, payment, disbursement, ...row }: Row): WebhookEventForReview {
+function toWebhookEvent({
+  raw,
+  phone,
+  body,
+  payment,
+  disbursement,
+  ...row
+}: ValueOf<typeof event>): WebhookEventForReview {
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),

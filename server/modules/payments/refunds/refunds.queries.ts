@@ -3,6 +3,8 @@ import type { OrderRefund } from '#contracts/money/refunds.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
+import { refunds } from '../payments.tables.ts'
 
 /**
  * The row `r` of refunds is of the payment that its order was paid by. Money that came a second time, or too late, went back
@@ -11,9 +13,11 @@ import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/
 export const isOfOrder: SQL = sql`exists (
   select from ledger_transfers paid where paid.kind = 'order_paid' and paid.reference = r.payment_id::text)`
 
-/** The row `r` of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
-export const needsPerson = (now: Date): SQL => sql`(r.status = 'FAILED' or (r.status = 'REQUESTED' and not exists (
-  select from disbursements m where m.refund_id = r.id and m.status = 'CREATED' and m.created_at > ${momentSql(plus(now, -minutes(15)))})))`
+/** A row of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
+export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
+  or (${refunds.status} = 'REQUESTED' and not exists (
+    select from ${disbursements} where ${disbursements.refundId} = ${refunds.id} and ${disbursements.status} = 'CREATED'
+      and ${disbursements.createdAt} > ${momentSql(plus(now, -minutes(15)))})))`
 
 /** What went back of the order `o`, and what of it was commission. */
 export const refundedSum = (column: 'amount_cents' | 'commission_cents'): SQL =>

@@ -1,19 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { fixed } from '#server/platform/database/select.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
+import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 
 /**
  * Everything here that has a receipt, found by its index, with its amount as a statement would show it. Money in suspense that was
  * given to a payment is that payment's; of money that never came, a statement shows nothing.
  */
-export const ownReceiptsSql = (receipt: SQL): SQL => sql`
-  select receipt, method as provider, id, amount_cents as cents, 1 as place from payments
-    where status = 'SUCCEEDED' and receipt = ${receipt}
-  union all select receipt, provider, id, amount_cents, 2 from suspense_items
-    where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED') and receipt = ${receipt}
-  union all select receipt, 'MPESA', id, -amount_cents, 3 from refunds where status = 'SUCCEEDED' and receipt = ${receipt}
-  union all select reference, 'MPESA', id, -amount_cents, 3 from payouts where status = 'PAID' and reference = ${receipt}
-  union all select receipt, 'MPESA', coalesce(refund_id, payout_id), -amount_cents, 4 from disbursements
-    where status = 'SUCCEEDED' and receipt = ${receipt}`
+export const ownReceiptsSql = (receipt: Column): SQL =>
+  fixed(sql`
+  select ${payments.receipt}, ${payments.method} as provider, ${payments.id}, ${payments.amountCents} as cents, 1 as place
+    from ${payments} where ${payments.status} = 'SUCCEEDED' and ${payments.receipt} = ${receipt}
+  union all select ${suspenseItems.receipt}, ${suspenseItems.provider}, ${suspenseItems.id}, ${suspenseItems.amountCents}, 2
+    from ${suspenseItems} where coalesce(${suspenseItems.resolution}, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')
+      and ${suspenseItems.receipt} = ${receipt}
+  union all select ${refunds.receipt}, 'MPESA', ${refunds.id}, -${refunds.amountCents}, 3
+    from ${refunds} where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} = ${receipt}
+  union all select ${payouts.reference}, 'MPESA', ${payouts.id}, -${payouts.amountCents}, 3
+    from ${payouts} where ${payouts.status} = 'PAID' and ${payouts.reference} = ${receipt}
+  union all select ${disbursements.receipt}, 'MPESA', coalesce(${disbursements.refundId}, ${disbursements.payoutId}),
+      -${disbursements.amountCents}, 4
+    from ${disbursements} where ${disbursements.status} = 'SUCCEEDED' and ${disbursements.receipt} = ${receipt}`)
 
 /**
  * A payment that ended by the provider's answer to a question has no receipt: answers carry none. The statement has it, with
@@ -23,16 +34,16 @@ export const ownReceiptsSql = (receipt: SQL): SQL => sql`
 export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with fitting as (
-      select l.receipt, p.id, count(*) over (partition by l.id) as payments, count(*) over (partition by p.id) as lines
-      from statement_lines l
-      join orders o on o.number = upper(l.account)
-      join payments p on p.order_id = o.id and p.method = l.provider and p.status = 'SUCCEEDED' and p.receipt is null
-        and p.amount_cents = l.amount_cents
-      where ${isMeant} and l.state = 'UNMATCHED' and l.account <> ''
-        and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
+      select ${statementLines.receipt}, ${payments.id}, count(*) over (partition by ${statementLines.id}) as payments, count(*) over (partition by ${payments.id}) as lines
+      from ${statementLines}
+      join ${orders} on ${orders.number} = upper(${statementLines.account})
+      join ${payments} on ${payments.orderId} = ${orders.id} and ${payments.method} = ${statementLines.provider} and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is null
+        and ${payments.amountCents} = ${statementLines.amountCents}
+      where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
+        and not exists (select from (${ownReceiptsSql(statementLines.receipt)}) own)
     )
-    update payments p set receipt = f.receipt from fitting f
-    where f.id = p.id and f.payments = 1 and f.lines = 1 and p.receipt is null`)
+    update ${payments} set receipt = f.receipt from fitting f
+    where f.id = ${payments.id} and f.payments = 1 and f.lines = 1 and ${payments.receipt} is null`)
 
 /**
  * A reversal that ended by "already reversed" has no receipt of its own. Its line on the statement names the payment that was
@@ -41,10 +52,10 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
 export const backfillReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
     with learnt as (
-      update disbursements m set receipt = l.receipt from statement_lines l
-      where ${isMeant} and l.state = 'UNMATCHED' and m.kind = 'REVERSAL' and m.status = 'SUCCEEDED' and m.receipt is null
-        and l.amount_cents = -m.amount_cents and strpos(l.details, m.original_receipt) > 0
-        and not exists (select from (${ownReceiptsSql(sql`l.receipt`)}) own)
-      returning m.refund_id, m.receipt
+      update ${disbursements} set receipt = ${statementLines.receipt} from ${statementLines}
+      where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${disbursements.kind} = 'REVERSAL' and ${disbursements.status} = 'SUCCEEDED' and ${disbursements.receipt} is null
+        and ${statementLines.amountCents} = -${disbursements.amountCents} and strpos(${statementLines.details}, ${disbursements.originalReceipt}) > 0
+        and not exists (select from (${ownReceiptsSql(statementLines.receipt)}) own)
+      returning ${disbursements.refundId}, ${disbursements.receipt}
     )
-    update refunds r set receipt = learnt.receipt from learnt where r.id = learnt.refund_id and r.receipt is null`)
+    update ${refunds} set receipt = learnt.receipt from learnt where ${refunds.id} = learnt.refund_id and ${refunds.receipt} is null`)

@@ -2,8 +2,8 @@ import type { PayoutResult, PayoutResultOutcome } from '#contracts/admin/payout-
 import type { PayoutBatchId, PayoutId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { payoutForAdmin } from '../decide/admin-payouts.queries.ts'
 import { decidePayout, type PayoutDeps } from '../decide/decide-payout.ts'
-import { payoutForAdmin } from '../payouts.queries.ts'
 import { parsePayoutResults, type ResultRow, type RowResult } from './parse-payout-results.ts'
 import { payoutsOfBatch } from './payout-batches.queries.ts'
 

@@ -1,23 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PayoutBatch, payoutReference } from '#contracts/admin/payout-batches.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { PayoutBatchId, PayoutId, UserId } from '#contracts/wire/primitives.ts'
+import { PayoutBatchId, type PayoutId, type UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  jsonObject,
+  notNull,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { payoutBatches, payouts } from '../payouts.tables.ts'
 
-interface Row extends Record<string, unknown> {
-  id: PayoutBatchId
-  createdAt: number
-  createdBy: string
-  sums: Record<'all' | 'open' | 'paid' | 'failed', { count: number; cents: Cents }>
-}
+const sumOf = (isCounted: SQL) =>
+  jsonObject({
+    count: sql<number>`count(*) filter (where ${isCounted})`,
+    cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isCounted}), 0)`,
+  })
 
-const sumOf = (isCounted: SQL) => sql`json_build_object('count', count(*) filter (where ${isCounted}),
-  'cents', coalesce(sum(p.amount_cents) filter (where ${isCounted}), 0))`
+const sums = jsonObject({
+  all: sumOf(sql`true`),
+  open: sumOf(sql`${payouts.status} = 'SENT'`),
+  paid: sumOf(sql`${payouts.status} = 'PAID'`),
+  failed: sumOf(sql`${payouts.status} = 'FAILED'`),
+})
 
-const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutBatch => {
-  const sum = ({ count, cents }: Row['sums']['all']) => ({ count, amountKES: toKES(cents) })
+const creator = subquery(users.name, sql`from ${users} where ${users.id} = ${payoutBatches.createdBy}`)
+
+const batch = columns({
+  id: payoutBatches.id,
+  createdAt: millisecondsSql(payoutBatches.createdAt),
+  createdBy: sql<string>`coalesce(${creator}, '')`,
+  sums: notNull(subquery(sums, sql`from ${payouts} where ${payouts.batchId} = ${payoutBatches.id}`)),
+})
+
+const toBatch = ({ id, createdAt, createdBy, sums }: ValueOf<typeof batch>): PayoutBatch => {
+  const sum = ({ count, cents }: (typeof sums)['all']) => ({ count, amountKES: toKES(cents) })
   return {
     id,
     createdAt: toInstant(createdAt),
@@ -29,40 +55,37 @@ const toBatch = ({ id, createdAt, createdBy, sums }: Row): PayoutBatch => {
   }
 }
 
-async function readBatches(db: Db, isSought: SQL, limit: number): Promise<PayoutBatch[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select r.id, ${millisecondsSql(sql`r.created_at`)} as "createdAt",
-      coalesce((select name from users where id = r.created_by), '') as "createdBy",
-      (select json_build_object('all', ${sumOf(sql`true`)}, 'open', ${sumOf(sql`p.status = 'SENT'`)},
-        'paid', ${sumOf(sql`p.status = 'PAID'`)}, 'failed', ${sumOf(sql`p.status = 'FAILED'`)})
-        from payouts p where p.batch_id = r.id) as sums
-    from payout_batches r where ${isSought} order by r.id desc limit ${limit}`)
-  return rows.map(toBatch)
-}
-
-/** The newest first, after the one with the id `after`. */
-export const listBatches = (db: Db, limit: number, after?: PayoutBatchId) =>
-  readBatches(db, allOf(after && sql`r.id < ${after}::uuid`), limit)
+export const listBatches = (db: Db, page: PageQuery) =>
+  paged(
+    page,
+    newestFirst(payoutBatches.id, PayoutBatchId),
+    ({ after, end }) => select(db, batch, sql`from ${payoutBatches} where ${allOf(after)} ${end}`),
+    toBatch,
+  )
 
 export async function findBatch(db: Db, id: PayoutBatchId): Promise<PayoutBatch> {
-  const [batch] = await readBatches(db, sql`r.id = ${id}`, 1)
-  if (!batch) throw notFound('The batch')
-  return batch
+  const found = await selectOne(db, batch, sql`from ${payoutBatches} where ${payoutBatches.id} = ${id}`)
+  if (!found) throw notFound('The batch')
+  return toBatch(found)
 }
+
+const fromPayouts = sql`from ${payouts} join ${vendors} on ${vendors.id} = ${payouts.vendorId}`
 
 /** What of those that were asked for did not come into the batch: of the asker's own, all that are approved. */
 export async function leftOutOfBatch(
   db: Db,
-  batch: PayoutBatchId,
+  batchId: PayoutBatchId,
   userId: UserId,
   ids: readonly PayoutId[] | undefined,
 ) {
   const isSought = ids
-    ? sql`p.id = any(${sql.param(ids)}::uuid[]) and p.batch_id is distinct from ${batch}`
-    : sql`p.status = 'APPROVED' and p.requested_by = ${userId}`
-  const { rows } = await db.execute<{ id: PayoutId; vendor: string; isOwn: boolean }>(sql`
-    select p.id, v.name as vendor, p.requested_by = ${userId} as "isOwn"
-    from payouts p join vendors v on v.id = p.vendor_id where ${isSought} order by p.id`)
+    ? sql`${payouts.id} = any(${sql.param(ids)}::uuid[]) and ${payouts.batchId} is distinct from ${batchId}`
+    : sql`${payouts.status} = 'APPROVED' and ${payouts.requestedBy} = ${userId}`
+  const rows = await select(
+    db,
+    columns({ id: payouts.id, vendor: vendors.name, isOwn: sql<boolean>`${payouts.requestedBy} = ${userId}` }),
+    sql`${fromPayouts} where ${isSought} order by ${payouts.id}`,
+  )
   return rows.map(({ id, vendor, isOwn }) => ({
     id,
     vendor,
@@ -70,18 +93,20 @@ export async function leftOutOfBatch(
   }))
 }
 
-interface BatchPayout extends Record<string, unknown> {
-  id: PayoutId
-  amountKES: number
-  phone: string
-  isOpen: boolean
-  vendor: string
-}
+const batchPayout = columns({
+  id: payouts.id,
+  amountKES: sql<number>`(${payouts.amountCents} / 100)::int`,
+  phone: payouts.phone,
+  isOpen: sql<boolean>`${payouts.status} = 'SENT'`,
+  vendor: vendors.name,
+})
 
 /** A batch's payouts, each by the reference it has in the file. */
-export async function payoutsOfBatch(db: Db, id: PayoutBatchId): Promise<Map<string, BatchPayout>> {
-  const { rows } = await db.execute<BatchPayout>(sql`
-    select p.id, (p.amount_cents / 100)::int as "amountKES", p.phone, p.status = 'SENT' as "isOpen", v.name as vendor
-    from payouts p join vendors v on v.id = p.vendor_id where p.batch_id = ${id} order by p.id`)
+export async function payoutsOfBatch(db: Db, id: PayoutBatchId): Promise<Map<string, ValueOf<typeof batchPayout>>> {
+  const rows = await select(
+    db,
+    batchPayout,
+    sql`${fromPayouts} where ${payouts.batchId} = ${id} order by ${payouts.id}`,
+  )
   return new Map(rows.map((row) => [payoutReference(row.id), row]))
 }

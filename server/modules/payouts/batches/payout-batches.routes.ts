@@ -1,17 +1,12 @@
-import * as z from 'zod'
 import * as contract from '#contracts/admin/payout-batches.ts'
 import { csvText } from '#contracts/wire/csv.ts'
-import { PayoutBatchId } from '#contracts/wire/primitives.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import type { PayoutDeps } from '../decide/decide-payout.ts'
 import { createPayoutBatch } from './create-payout-batch.ts'
 import { importPayoutResults } from './import-payout-results.ts'
 import { findBatch, leftOutOfBatch, listBatches, payoutsOfBatch } from './payout-batches.queries.ts'
-
-const Cursor = z.strictObject({ id: PayoutBatchId })
 
 export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
   const { db } = deps
@@ -23,16 +18,7 @@ export function mountPayoutBatches(http: Http, deps: PayoutDeps) {
     return { ...batch, leftOut }
   })
 
-  serve(http, contract.listPayoutBatches, async ({ query }) => {
-    const limit = pageLimit(query.limit)
-    const rows = await listBatches(db, limit + 1, readCursor(Cursor, query.cursor)?.id)
-    return toPage(
-      rows,
-      limit,
-      (batch) => batch,
-      ({ id }) => ({ id }),
-    )
-  })
+  serve(http, contract.listPayoutBatches, ({ query }) => listBatches(db, query))
 
   serve(http, contract.payoutBatchFile, async ({ params, reply }) => {
     const { id, createdAt } = await findBatch(db, params.id)

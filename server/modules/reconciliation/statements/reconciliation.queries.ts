@@ -1,58 +1,83 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MissingRecord, Reconciliation, Statement } from '#contracts/admin/reconciliation.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { StatementId } from '#contracts/wire/primitives.ts'
+import { StatementId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { momentKey, newestFirst, ordered, textKey } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  fixed,
+  jsonObject,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { isChargeSql } from './match-lines.queries.ts'
+import { statementLines as lines, missingResolutions, statements } from './statements.tables.ts'
 
 /**
  * Records that should be on a statement and are on none. Our time of a movement is a little later than the provider's, so one
  * settled within an hour of a statement's start or end may belong to the one before or after.
  */
-const missingSql = sql`(
+const missingSql = fixed(sql`(
   select own.* from (
-    select id, receipt, 'PAYMENT' as kind, amount_cents as cents, settled_at, order_id from payments
-      where status = 'SUCCEEDED' and method = 'MPESA' and receipt is not null
-    union all select r.id, r.receipt, 'REFUND', -r.amount_cents, r.settled_at, r.order_id from refunds r
-      left join suspense_items s on s.id = r.suspense_id left join payments p on p.id = coalesce(r.payment_id, s.payment_id)
-      where r.status = 'SUCCEEDED' and r.receipt is not null and coalesce(p.method, s.provider) = 'MPESA'
-    union all select id, reference, 'PAYOUT', -amount_cents, settled_at, null from payouts where status = 'PAID'
+    select ${payments.id}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
+      from ${payments}
+      where ${payments.status} = 'SUCCEEDED' and ${payments.method} = 'MPESA' and ${payments.receipt} is not null
+    union all select ${refunds.id}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+      from ${refunds} left join ${suspenseItems} on ${suspenseItems.id} = ${refunds.suspenseId}
+      left join ${payments} on ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
+      where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
+        and coalesce(${payments.method}, ${suspenseItems.provider}) = 'MPESA'
+    union all select ${payouts.id}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+      from ${payouts} where ${payouts.status} = 'PAID'
   ) own
-  where exists (select from statements s where s.provider = 'MPESA'
-      and own.settled_at between s.starts_at + interval '1 hour' and s.ends_at - interval '1 hour')
-    and not exists (select from statement_lines l where l.receipt = own.receipt and sign(l.amount_cents) = sign(own.cents) and not ${isChargeSql})
-    and not exists (select from missing_resolutions e where e.receipt = own.receipt))`
+  where exists (select from ${statements} where ${statements.provider} = 'MPESA'
+      and own.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour')
+    and not exists (select from ${lines} where ${lines.receipt} = own.receipt
+      and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
+    and not exists (select from ${missingResolutions} where ${missingResolutions.receipt} = own.receipt)) missing`)
 
-interface Figures extends Record<string, unknown> {
-  from: number | null
-  to: number | null
-  matched: number
-  resolved: number
-  unknown: number
-  unknownCents: Cents
-  other: number
-  charges: number
-  chargesCents: Cents
-  missing: number
-  missingCents: Cents
-}
+const isUnknown = sql`${lines.state} = 'UNMATCHED' and not ${isChargeSql}`
+const isCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql}`
+const countLines = (isCounted: SQL) => sql<number>`count(*) filter (where ${isCounted})`
+const sumLines = (isCounted: SQL) =>
+  sql<Cents>`coalesce(sum(${lines.amountCents}) filter (where ${isCounted}), 0)::bigint`
+
+const covered = columns({
+  from: millisecondsSql(sql<Date | null>`min(${statements.startsAt})`),
+  to: millisecondsSql(sql<Date | null>`max(${statements.endsAt})`),
+})
+const lineFigures = columns({
+  matched: countLines(sql`${lines.state} = 'MATCHED'`),
+  resolved: countLines(sql`${lines.state} = 'RESOLVED'`),
+  unknown: countLines(isUnknown),
+  unknownCents: sumLines(isUnknown),
+  other: countLines(sql`${lines.state} = 'AMOUNT_MISMATCH'`),
+  charges: countLines(isCharge),
+  chargesCents: sumLines(isCharge),
+})
+const missingFigures = columns({
+  missing: sql<number>`count(*)`,
+  missingCents: sql<Cents>`coalesce(sum(cents), 0)::bigint`,
+})
+type Figures = ValueOf<typeof covered> & ValueOf<typeof lineFigures> & ValueOf<typeof missingFigures>
 
 export async function readReconciliation(db: Db): Promise<Reconciliation> {
-  const isUnknown = sql`l.state = 'UNMATCHED' and not ${isChargeSql}`
-  const isCharge = sql`l.state = 'UNMATCHED' and ${isChargeSql}`
-  const { rows } = await db.execute<Figures>(sql`
-    select * from (select ${millisecondsSql(sql`min(starts_at)`)} as from, ${millisecondsSql(sql`max(ends_at)`)} as to from statements) covered,
-      (select count(*) filter (where l.state = 'MATCHED') as matched, count(*) filter (where l.state = 'RESOLVED') as resolved,
-        count(*) filter (where ${isUnknown}) as unknown,
-        coalesce(sum(l.amount_cents) filter (where ${isUnknown}), 0)::bigint as "unknownCents",
-        count(*) filter (where l.state = 'AMOUNT_MISMATCH') as other,
-        count(*) filter (where ${isCharge}) as charges,
-        coalesce(sum(l.amount_cents) filter (where ${isCharge}), 0)::bigint as "chargesCents"
-      from statement_lines l) lines,
-      (select count(*) as missing, coalesce(sum(cents), 0)::bigint as "missingCents" from ${missingSql} m) missing`)
-  const [found] = rows as [Figures]
+  const [found] = (await select(
+    db,
+    sql<Figures>`*`,
+    sql`from (select ${covered} from ${statements}) covered, (select ${lineFigures} from ${lines}) lines,
+      (select ${missingFigures} from ${missingSql}) missing`,
+  )) as [Figures]
   return {
     from: toInstantOrNull(found.from),
     to: toInstantOrNull(found.to),
@@ -66,64 +91,72 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
   }
 }
 
-interface MissingRow extends Record<string, unknown>, Omit<MissingRecord, 'amountKES' | 'settledAt'> {
-  cents: Cents
-  settledAt: number
-}
+const missingRecord = columns({
+  receipt: sql<string>`missing.receipt`,
+  kind: sql<MissingRecord['kind']>`missing.kind`,
+  cents: sql<Cents>`missing.cents`,
+  settledAt: millisecondsSql(sql<Date>`missing.settled_at`),
+  order: subquery(
+    jsonObject({ id: orders.id, number: orders.number }),
+    sql`from ${orders} where ${orders.id} = missing.order_id`,
+  ),
+})
 
-export interface MissingCursor {
-  at: number
-  receipt: string
-}
+const longestAgoFirst = ordered('asc', {
+  settledAt: momentKey(sql`missing.settled_at`),
+  receipt: textKey(sql`missing.receipt`),
+})
 
-export async function findMissing(db: Db, limit: number, after: MissingCursor | undefined): Promise<MissingRecord[]> {
-  const isAfter = after && sql`(m.settled_at, m.receipt) > (${momentSql(new Date(after.at))}, ${after.receipt})`
-  const { rows } = await db.execute<MissingRow>(sql`
-    select m.receipt, m.kind, m.cents, ${millisecondsSql(sql`m.settled_at`)} as "settledAt",
-      (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = m.order_id) as order
-    from ${missingSql} m where ${allOf(isAfter)} order by m.settled_at, m.receipt limit ${limit}`)
-  return rows.map(({ cents, settledAt, ...row }) => ({
-    ...row,
-    amountKES: toKES(cents),
-    settledAt: toInstant(settledAt),
-  }))
-}
+export const findMissing = (db: Db, page: PageQuery) =>
+  paged(
+    page,
+    longestAgoFirst,
+    ({ after, end }) => select(db, missingRecord, sql`from ${missingSql} where ${allOf(after)} ${end}`),
+    ({ cents, settledAt, ...row }): MissingRecord => ({
+      ...row,
+      amountKES: toKES(cents),
+      settledAt: toInstant(settledAt),
+    }),
+  )
 
 /** The missing record with this receipt. */
 export async function missingId(db: Db, receipt: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`select m.id from ${missingSql} m where m.receipt = ${receipt}`)
-  return rows[0]?.id
+  const found = await selectOne(
+    db,
+    columns({ id: sql<string>`missing.id` }),
+    sql`from ${missingSql} where missing.receipt = ${receipt}`,
+  )
+  return found?.id
 }
 
-interface StatementRow extends Record<string, unknown>, Omit<Statement, 'startsAt' | 'endsAt' | 'importedAt'> {
-  startsAt: number
-  endsAt: number
-  importedAt: number
-}
+const importer = subquery(users.name, sql`from ${users} where ${users.id} = ${statements.importedBy}`)
+const statement = columns({
+  id: statements.id,
+  fileName: statements.fileName,
+  startsAt: millisecondsSql(statements.startsAt),
+  endsAt: millisecondsSql(statements.endsAt),
+  lineCount: statements.lineCount,
+  importedAt: millisecondsSql(statements.importedAt),
+  importedBy: sql<string>`coalesce(${importer}, '')`,
+})
 
-const statementsSql = sql`
-  select s.id, s.file_name as "fileName", ${millisecondsSql(sql`s.starts_at`)} as "startsAt", ${millisecondsSql(sql`s.ends_at`)} as "endsAt",
-    s.line_count as "lineCount", ${millisecondsSql(sql`s.imported_at`)} as "importedAt",
-    coalesce((select name from users where id = s.imported_by), '') as "importedBy"
-  from statements s`
-
-const toStatement = (row: StatementRow): Statement => ({
+const toStatement = (row: ValueOf<typeof statement>): Statement => ({
   ...row,
   startsAt: toInstant(row.startsAt),
   endsAt: toInstant(row.endsAt),
   importedAt: toInstant(row.importedAt),
 })
 
-/** The newest first. */
-export async function findStatements(db: Db, limit: number, after: StatementId | undefined): Promise<Statement[]> {
-  const { rows } = await db.execute<StatementRow>(
-    sql`${statementsSql} where ${allOf(after && sql`s.id < ${after}::uuid`)} order by s.id desc limit ${limit}`,
+export const findStatements = (db: Db, page: PageQuery) =>
+  paged(
+    page,
+    newestFirst(statements.id, StatementId),
+    ({ after, end }) => select(db, statement, sql`from ${statements} where ${allOf(after)} ${end}`),
+    toStatement,
   )
-  return rows.map(toStatement)
-}
 
 export async function findStatement(db: Db, id: StatementId): Promise<Statement> {
-  const { rows } = await db.execute<StatementRow>(sql`${statementsSql} where s.id = ${id}`)
-  if (!rows[0]) throw notFound('The statement')
-  return toStatement(rows[0])
+  const row = await selectOne(db, statement, sql`from ${statements} where ${statements.id} = ${id}`)
+  if (!row) throw notFound('The statement')
+  return toStatement(row)
 }

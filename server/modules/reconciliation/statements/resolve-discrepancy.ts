@@ -9,11 +9,11 @@ import { isReceiptUsed, lockSuspense, mapReceiptConflict, putInSuspense } from '
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-
 import { type ReconciliationDeps, resolveSuspenseWithLock } from '../suspense/resolve-suspense.ts'
 import { allowedDiscrepancyActions, overageOf } from './allowed-discrepancy-actions.ts'
 import { isChargeSql, matchLines } from './match-lines.queries.ts'
 import { intendedPayment, type LockedLine, lockLine } from './statement-lines.queries.ts'
+import { statementLines } from './statements.tables.ts'
 
 /** The resolution that an administrator chose for a line. */
 export type DiscrepancyDecision =
@@ -50,7 +50,7 @@ export async function resolveDiscrepancy(
     const suspenseId =
       action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
-      update statement_lines set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspenseId},
+      update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspenseId},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
       where id = ${id}`)
     if (decision.action !== 'allocate-to-payment' || !suspenseId) return undefined
@@ -100,9 +100,9 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
     const posting = newId()
     const { rows } = await tx.execute<{ count: number; cents: Cents }>(sql`
       with posted as (
-        update statement_lines l set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
+        update ${statementLines} set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
           resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
-        where l.state = 'UNMATCHED' and ${isChargeSql} returning l.amount_cents
+        where ${statementLines.state} = 'UNMATCHED' and ${isChargeSql} returning ${statementLines.amountCents}
       ) select count(*) as count, coalesce(-sum(amount_cents), 0)::bigint as cents from posted`)
     const [{ count, cents } = { count: 0, cents: 0 }] = rows
     if (count === 0) return { count, cents }

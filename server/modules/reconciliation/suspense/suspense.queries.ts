@@ -1,44 +1,72 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { SuspenseItem, SuspenseState } from '#contracts/admin/suspense.ts'
-import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import { SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { suspenseItems as items, payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import {
+  columns,
+  jsonObject,
+  jsonObjectIf,
+  select,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
-interface Row
-  extends Record<string, unknown>,
-    Omit<SuspenseItem, 'amountKES' | 'openedAt' | 'resolvedAt' | 'payment' | 'actions'> {
-  cents: Cents
-  openedAt: number
-  resolvedAt: number | null
-  payment: (Omit<NonNullable<SuspenseItem['payment']>, 'amountKES'> & { cents: Cents }) | null
+const refund = subquery(
+  jsonObject({ id: refunds.id, status: refunds.status }),
+  sql`from ${refunds} where ${refunds.suspenseId} = ${items.id}`,
+)
+
+const payment = jsonObjectIf(payments.id, {
+  id: payments.id,
+  status: payments.status,
+  cents: payments.amountCents,
+  order: jsonObject({ id: orders.id, number: orders.number }),
+  customer: orders.contactName,
+})
+
+const item = columns({
+  id: items.id,
+  provider: items.provider,
+  reason: items.reason,
+  cents: items.amountCents,
+  receipt: items.receipt,
+  phone: sql<string | null>`coalesce(${items.phone}, ${payments.phone})`,
+  resolution: items.resolution,
+  note: items.note,
+  openedAt: millisecondsSql(items.openedAt),
+  resolvedAt: millisecondsSql(items.resolvedAt),
+  resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${items.resolvedBy}`),
+  refund,
+  payment,
   /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
-  isAwaited: boolean
-}
+  isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.method} = ${items.provider}
+    and (${payments.status} <> 'SUCCEEDED' or (${payments.receipt} is null and ${items.receipt} is not null)), false)`,
+  isOpen: sql<boolean>`${items.resolution} is null`,
+})
 
-const rowsSql = sql`
-  select s.id, s.provider, s.reason, s.amount_cents as cents, s.receipt, coalesce(s.phone, p.phone) as phone, s.resolution, s.note,
-    ${millisecondsSql(sql`s.opened_at`)} as "openedAt", ${millisecondsSql(sql`s.resolved_at`)} as "resolvedAt",
-    (select name from users where id = s.resolved_by) as "resolvedBy",
-    (select json_build_object('id', r.id, 'status', r.status) from refunds r where r.suspense_id = s.id) as refund,
-    case when p.id is not null then json_build_object('id', p.id, 'status', p.status, 'cents', p.amount_cents,
-      'order', json_build_object('id', o.id, 'number', o.number), 'customer', o.contact_name) end as payment,
-    coalesce(p.amount_cents = s.amount_cents and p.method = s.provider
-      and (p.status <> 'SUCCEEDED' or (p.receipt is null and s.receipt is not null)), false) as "isAwaited"
-  from suspense_items s left join payments p on p.id = s.payment_id left join orders o on o.id = p.order_id`
+const fromItems = sql`from ${items} left join ${payments} on ${payments.id} = ${items.paymentId}
+  left join ${orders} on ${orders.id} = ${payments.orderId}`
 
-const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem => {
-  const { cents: requestedCents = 0, ...paid } = payment ?? {}
+const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: ValueOf<typeof item>): SuspenseItem => {
   return {
     ...row,
     amountKES: toKES(cents),
     phone: phone && maskedPhone(phone),
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
-    payment: payment && ({ ...paid, amountKES: toKES(requestedCents) } as SuspenseItem['payment']),
+    payment: payment && toPayment(payment),
     actions: allowedSuspenseActions({
       isOpen: row.resolution === null,
       hasPayer: payment !== null && !isAwaited,
@@ -47,47 +75,48 @@ const toItem = ({ cents, payment, phone, isAwaited, ...row }: Row): SuspenseItem
   }
 }
 
-export interface SuspenseCursor {
-  isOpen: boolean
-  id: SuspenseId
+const toPayment = ({ cents, ...paid }: NonNullable<ValueOf<typeof payment>>) => ({ ...paid, amountKES: toKES(cents) })
+
+const Place = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
+
+/** What is open comes first, the oldest before the others; then what was resolved, the newest first. */
+const openFirst: ListOrder<z.infer<typeof Place>> = {
+  place: Place,
+  placeOf: ({ isOpen, id }) => ({ isOpen, id }),
+  after: ({ isOpen, id }) =>
+    isOpen
+      ? sql`(${items.resolution} is not null or ${items.id} > ${id}::uuid)`
+      : sql`(${items.resolution} is not null and ${items.id} < ${id}::uuid)`,
+  orderBy: sql`${items.resolution} is not null, case when ${items.resolution} is null then ${items.id} end, ${items.id} desc`,
 }
 
-export const placeOfItem = ({ id, resolution }: SuspenseItem): SuspenseCursor & Record<string, unknown> => ({
-  id,
-  isOpen: resolution === null,
-})
-
-export async function findSuspense(
+export const findSuspense = (
   db: Db,
-  { state, search }: { state?: SuspenseState; search?: string },
-  limit: number,
-  after: SuspenseCursor | undefined,
-): Promise<SuspenseItem[]> {
-  const isAfter =
-    after &&
-    (after.isOpen
-      ? sql`(s.resolution is not null or s.id > ${after.id}::uuid)`
-      : sql`(s.resolution is not null and s.id < ${after.id}::uuid)`)
-  const isSought = allOf(
-    state && (state === 'OPEN' ? sql`s.resolution is null` : sql`s.resolution is not null`),
-    !!search && matching(search),
-    isAfter,
+  { state, search, ...page }: { state?: SuspenseState; search?: string } & PageQuery,
+) =>
+  paged(
+    page,
+    openFirst,
+    ({ after, end }) => {
+      const isSought = allOf(
+        state && (state === 'OPEN' ? sql`${items.resolution} is null` : sql`${items.resolution} is not null`),
+        !!search && matching(search),
+        after,
+      )
+      return select(db, item, sql`${fromItems} where ${isSought} ${end}`)
+    },
+    toItem,
   )
-  const { rows } = await db.execute<Row>(sql`
-    ${rowsSql} where ${isSought}
-    order by s.resolution is not null, case when s.resolution is null then s.id end, s.id desc limit ${limit}`)
-  return rows.map(toItem)
-}
 
 function matching(search: string) {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const msisdn = toMsisdn(search)
-  return sql`(s.receipt = ${compact} or strpos(o.number, ${compact}) > 0
-    ${msisdn ? sql`or s.phone = ${`+${msisdn}`}` : sql``})`
+  return sql`(${items.receipt} = ${compact} or strpos(${orders.number}, ${compact}) > 0
+    ${msisdn ? sql`or ${items.phone} = ${`+${msisdn}`}` : sql``})`
 }
 
 export async function findSuspenseItem(db: Db, id: SuspenseId): Promise<SuspenseItem> {
-  const { rows } = await db.execute<Row>(sql`${rowsSql} where s.id = ${id}`)
-  if (!rows[0]) throw notFound('This money')
-  return toItem(rows[0])
+  const row = await selectOne(db, item, sql`${fromItems} where ${items.id} = ${id}`)
+  if (!row) throw notFound('This money')
+  return toItem(row)
 }

@@ -1,21 +1,12 @@
-import * as z from 'zod'
 import * as contract from '#contracts/admin/suspense.ts'
-import { SuspenseId } from '#contracts/wire/primitives.ts'
-import { pageLimit, readCursor, toPage } from '#server/platform/http/pages.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type ReconciliationDeps, resolveSuspense } from './resolve-suspense.ts'
-import { findSuspense, findSuspenseItem, placeOfItem } from './suspense.queries.ts'
-
-const Cursor = z.strictObject({ isOpen: z.boolean(), id: SuspenseId })
+import { findSuspense, findSuspenseItem } from './suspense.queries.ts'
 
 export function mountSuspense(http: Http, deps: ReconciliationDeps) {
   const { db } = deps.payments
 
-  serve(http, contract.listSuspense, async ({ query: { state, search, ...paging } }) => {
-    const limit = pageLimit(paging.limit)
-    const items = await findSuspense(db, { state, search }, limit + 1, readCursor(Cursor, paging.cursor))
-    return toPage(items, limit, (item) => item, placeOfItem)
-  })
+  serve(http, contract.listSuspense, ({ query }) => findSuspense(db, query))
 
   for (const [endpoint, action] of [
     [contract.refundSuspense, 'refund'],

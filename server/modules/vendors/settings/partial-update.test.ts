@@ -25,7 +25,7 @@ const changes: Record<FieldName, { to: unknown; besides?: object; moves: (keyof 
   opening: { to: [{ weekday: 1, opens: 600, closes: 700 }], moves: ['hours', 'open'] },
   closures: {
     to: [{ startsAt: '2090-01-01T00:00:00Z', endsAt: '2090-01-02T00:00:00Z', reason: '' }],
-    moves: ['closures'],
+    moves: ['closures', 'open'],
   },
   deliveryAreas: { to: [{ name: 'Karen', feeKES: 200, minimumKES: 0 }], moves: ['deliveryAreas'] },
   preparationMinutes: { to: { from: 5, to: 9 }, moves: ['preparationMinutes'] },

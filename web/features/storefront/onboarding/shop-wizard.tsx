@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#contracts/identity.ts'
 import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fields.tsx'
+import { firstErrorIn } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
@@ -29,7 +30,7 @@ export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
   const title = useNewTitle(step, page)
 
   // Drawn first, so that the field that is wrong knows it.
-  const showFirstWrong = () => setTimeout(() => firstWrongIn(page.current)?.focus())
+  const showFirstWrong = () => setTimeout(() => firstErrorIn(page.current)?.focus())
 
   async function forward(event: FormEvent) {
     event.preventDefault()
@@ -94,9 +95,6 @@ export function ShopWizard({ user, step: asked, go }: ShopWizardProps) {
   )
 }
 
-const firstWrongIn = (page: HTMLElement | null) =>
-  page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
-
 /** A new step begins at its title, for the eye and for who listens; one with something wrong in it, at that. */
 function useNewTitle(step: StepId, page: RefObject<HTMLFormElement | null>) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -105,7 +103,7 @@ function useNewTitle(step: StepId, page: RefObject<HTMLFormElement | null>) {
     if (shown.current === step) return
     shown.current = step
     window.scrollTo({ top: 0 })
-    const wrong = firstWrongIn(page.current)
+    const wrong = firstErrorIn(page.current)
     if (wrong) wrong.focus()
     else title.current?.focus({ preventScroll: true })
   }, [step, page])

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { Controller } from 'react-hook-form'
+import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
+import { useEndpointForm } from '#web/lib/form.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -20,33 +21,38 @@ const reasons: { value: Exclude<Reason, 'other'>; label: () => string; onlyDeliv
   { value: 'tooFar', label: () => m.vendor_reason_too_far(), onlyDelivery: true },
 ]
 
+interface RejectionValues {
+  chosen: Reason | null
+  /** In the vendor's own words. */
+  reason: string
+}
+
 const formId = 'reject'
 
 /** Turns an order down, with a reason that its customer is told. */
 export default function RejectOrderSheet({ order, onClose }: { order: VendorOrder; onClose: () => void }) {
   const { reject } = useOrderTransitions()
-  const [reason, setReason] = useState<Reason>()
-  const [words, setWords] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const [isWorking, setIsWorking] = useState(false)
+  const form = useEndpointForm(rejectOrder, {
+    defaultValues: { chosen: null, reason: '' },
+    // Cancelling an order that was accepted takes the same body.
+    toBody: ({ chosen, reason }: RejectionValues) => ({
+      reason: chosen === 'other' ? reason : (reasons.find(({ value }) => value === chosen)?.label() ?? ''),
+    }),
+  })
+  const { errors, isSubmitting } = form.formState
+  const chosen = form.watch('chosen')
   const isNew = order.status === 'PAID'
   const number = formatOrderNumber(order.number)
-  const said = reason === 'other' ? words.trim() : reasons.find(({ value }) => value === reason)?.label()
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isWorking) return
-    setIsMissing(!said)
-    if (!said) return
-    setIsWorking(true)
-    await reject(order, said)
+  const send = form.handleSubmit(async ({ reason }) => {
+    await reject(order, reason)
     onClose()
-  }
+  })
 
   return (
     <Sheet
       open
-      onOpenChange={() => isWorking || onClose()}
+      onOpenChange={() => isSubmitting || onClose()}
       title={isNew ? m.vendor_reject_order_title({ number }) : m.vendor_cancel_title({ number })}
       description={m.vendor_reject_order_text({ amount: formatKES(order.totalKES), customer: order.contact.name })}
       footer={
@@ -54,30 +60,36 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
           <Button variant="quiet" onClick={onClose}>
             {m.vendor_reject_order_keep()}
           </Button>
-          <Button type="submit" form={formId} variant="danger" pending={isWorking}>
+          <Button type="submit" form={formId} variant="danger" pending={isSubmitting}>
             {isNew ? m.vendor_reject() : m.vendor_cancel()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-3">
-        <RadioCards<Reason>
-          label={m.vendor_reject_order_reason()}
-          options={[
-            ...reasons
-              .filter(({ onlyDelivery }) => !onlyDelivery || order.fulfilment.method === 'DELIVERY')
-              .map(({ value, label }) => ({ value, label: label() })),
-            { value: 'other', label: m.vendor_reason_other() },
-          ]}
-          value={reason}
-          onChange={setReason}
+        <Controller
+          control={form.control}
+          name="chosen"
+          render={({ field }) => (
+            <RadioCards<Reason>
+              label={m.vendor_reject_order_reason()}
+              options={[
+                ...reasons
+                  .filter(({ onlyDelivery }) => !onlyDelivery || order.fulfilment.method === 'DELIVERY')
+                  .map(({ value, label }) => ({ value, label: label() })),
+                { value: 'other', label: m.vendor_reason_other() },
+              ]}
+              value={field.value ?? undefined}
+              onChange={field.onChange}
+            />
+          )}
         />
-        {reason === 'other' && (
-          <Field label={m.vendor_reject_details()} error={isMissing && m.field_fill_in()}>
-            <Textarea autoFocus maxLength={200} value={words} onChange={(event) => setWords(event.target.value)} />
+        {chosen === 'other' && (
+          <Field label={m.vendor_reject_details()} error={errors.reason?.message}>
+            <Textarea autoFocus maxLength={200} {...form.register('reason')} />
           </Field>
         )}
-        {isMissing && !reason && (
+        {errors.reason && !chosen && (
           <p role="alert" className="font-[550] text-13 text-danger">
             {m.vendor_reject_order_choose()}
           </p>

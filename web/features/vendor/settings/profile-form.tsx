@@ -7,7 +7,7 @@ import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profil
 import { call } from '#web/lib/api/api.ts'
 import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
-import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
+import { showFieldErrors, useEndpointForm, useFocusFirstError } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -30,19 +30,17 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
   const form = useEndpointForm(updateVendorProfile, { defaultValues: pick(profile), shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const page = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, page)
 
   // What another device saved appears here, unless somebody is writing.
   const fromServer = JSON.stringify(pick(profile))
+  useEffect(() => {
+    if (!isDirty) form.reset(JSON.parse(fromServer))
+  }, [form, fromServer, isDirty])
   const seen = useRef(profile)
   useEffect(() => {
-    if (isDirty) return
-    form.reset(JSON.parse(fromServer))
-    seen.current = profile
-  }, [form, fromServer, isDirty, profile])
-
-  // Drawn first, so that the field that is wrong knows it.
-  const showFirstWrong = () =>
-    setTimeout(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus())
+    if (!isDirty) seen.current = profile
+  }, [isDirty, profile])
 
   const save = form.handleSubmit(async (body) => {
     try {
@@ -56,10 +54,10 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
     } catch (error) {
       // Once it was said that they changed the same, saving again puts this on top of theirs.
       seen.current = currentIn<VendorProfile>(error) ?? seen.current
-      if (showFieldErrors(form, error)) return showFirstWrong()
+      if (showFieldErrors(form, error)) return
       toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
-  }, showFirstWrong)
+  })
 
   return (
     <SettingsCard title={title} intro={intro}>
