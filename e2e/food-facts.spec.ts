@@ -58,10 +58,7 @@ describe('what is stated of the food', () => {
     const card = owner.page.getByRole('article').filter({ hasText: person.name })
     await card.getByText('Contains milk, egg').waitFor()
     await open(page, '/account')
-    await page
-      .getByRole('link', { name: /details/ })
-      .first()
-      .click()
+    await page.locator('a[href*="/account/orders/"]').first().click()
     await page.getByText('Contains milk, egg').first().waitFor()
     expect(await page.getByText('Vegetarian').first().isVisible()).toBe(true)
   })
@@ -106,11 +103,9 @@ async function filterMenu(page: Page) {
 
 async function changePrice(page: Page) {
   await open(page, `/vendor/products?search=${encodeURIComponent(dish.name)}`)
-  await page
-    .getByRole('button', { name: new RegExp(dish.name) })
-    .first()
-    .click()
-  await page.getByLabel('Price').fill('275')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Price and stock of ${dish.name}`, exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Price').fill('275')
+  await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`${dish.name} is saved`).first().waitFor()
 }
