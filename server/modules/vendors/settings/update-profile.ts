@@ -6,10 +6,9 @@ import { confirmPassword } from '#server/modules/identity/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { isStale, versionConflict } from '../vendor-version.ts'
 import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange } from './notify-phone-change.ts'
-import { explainRefusal, replaceDetails } from './vendor-details.ts'
+import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
 import { findProfile } from './vendor-profile.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
