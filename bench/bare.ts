@@ -78,9 +78,9 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     ])
     await run(
       'order',
-      `insert into orders (id, number, vendor_id, customer_id, status, fulfilment, contact_name, contact_phone, contact_email, subtotal_cents,
-        delivery_fee_cents, total_cents, commission_cents, placed_at, expires_at, status_changed_at)
-      values ($1, $2, $3, $4, 'PENDING_PAYMENT', 'PICKUP', 'Bare', $5, 'bare@example.com', 65000, 0, 65000, 6500, $6, $6, $6)`,
+      `insert into orders (id, number, vendor_id, customer_id, status, fulfilment, contact_name, contact_phone, contact_email, total_cents,
+        earnings_cents, commission_cents, placed_at, expires_at, status_changed_at)
+      values ($1, $2, $3, $4, 'PENDING_PAYMENT', 'PICKUP', 'Bare', $5, 'bare@example.com', 65000, 58500, 6500, $6, $6, $6)`,
       [order, number, vendorId, customerId, phone, now],
     )
     await run(
@@ -88,6 +88,12 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
       `insert into order_lines (id, order_id, vendor_id, product_id, kind, name, unit_price_cents, quantity, position, commission_basis_points, commission_cents)
       values ($1, $2, $3, $4, 'ITEM', 'Whole fried tilapia', 65000, 1, 0, 1000, 6500)`,
       [line, order, vendorId, productId],
+    )
+    await run(
+      'price',
+      `insert into order_price_lines (vendor_id, order_id, position, kind, party, amount_cents, order_line_id)
+      values ($1, $2, 0, 'GOODS', 'VENDOR', 65000, $3)`,
+      [vendorId, order, line],
     )
     await run(
       'move',

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
 import { PaymentChoice, PaymentMethod, PaymentStatus } from './money/payments.ts'
+import { PriceLine } from './money/price-lines.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
 import { DeliveryArea, OpenState } from './vendors.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import {
+  DeliveryAreaId,
   Email,
   Instant,
   OrderId,
@@ -46,6 +48,8 @@ export const checkout = endpoint({
     contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
     note: optionalText(500).optional(),
     payment: PaymentChoice,
+    /** The total the customer saw: another is not charged, but refused as `price_changed`. */
+    totalKES: Shillings.optional(),
   }),
   response: z.object({
     order: z.object({
@@ -82,13 +86,36 @@ export const checkout = endpoint({
 export const CartLineState = z.enum(['OK', 'PRICE_CHANGED', 'SOLD_OUT', 'TOO_FEW', 'OVER_MAXIMUM', 'GONE'])
 export type CartLineState = z.infer<typeof CartLineState>
 
-/** Validates a cart and changes nothing: prices and availability now, line by line. */
+/** What a price depends on of how the order reaches its customer. */
+export const QuotedFulfilment = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('PICKUP') }),
+  z.strictObject({ method: z.literal('DELIVERY'), areaId: DeliveryAreaId }),
+  z.strictObject({ method: z.literal('TICKETS') }),
+])
+export type QuotedFulfilment = z.infer<typeof QuotedFulfilment>
+
+/** What a cart comes to: computed as checkout does, which charges exactly this. */
+export const Quote = z.object({
+  /** Goods together, delivery, and each discount, fee and tax. */
+  priceLines: z.array(PriceLine),
+  /** The goods before discounts. */
+  subtotalKES: Shillings,
+  totalKES: Shillings,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** Quotes a cart and changes nothing: what it comes to, with prices and availability now, line by line. */
 export const checkCart = endpoint({
   method: 'POST',
   path: '/api/cart/check',
   summary: 'Validates a cart against prices and stock now, and changes nothing',
   access: 'public',
-  body: z.strictObject({ vendorId: VendorId, items: z.array(CartLine).max(maxLines) }),
+  body: z.strictObject({
+    vendorId: VendorId,
+    items: z.array(CartLine).max(maxLines),
+    /** Without it the quote is of the goods alone. */
+    fulfilment: QuotedFulfilment.optional(),
+  }),
   response: z.object({
     /** Null when the vendor sells no longer. */
     vendor: z
@@ -98,7 +125,8 @@ export const checkCart = endpoint({
         name: z.string(),
         open: OpenState,
         hasPickup: z.boolean(),
-        deliveryAreas: z.array(DeliveryArea),
+        /** Each with what is missing to its minimum. */
+        deliveryAreas: z.array(DeliveryArea.extend({ missingKES: Shillings })),
         preparationMinutes: z.object({ from: z.int(), to: z.int() }),
         address: z.string(),
         area: z.string(),
@@ -111,6 +139,8 @@ export const checkCart = endpoint({
         state: CartLineState,
         kind: ProductKind.nullable(),
         priceKES: Shillings.nullable(),
+        /** So many at that price; null when it cannot be had, and is not in the quote. */
+        amountKES: Shillings.nullable(),
         /** Only when fewer are left than requested. */
         left: z.int().nullable(),
         maxPerOrder: z.int().nullable(),
@@ -118,6 +148,8 @@ export const checkCart = endpoint({
         variationName: z.string().nullable(),
       }),
     ),
+    /** Of what can be had; null when the vendor sells no longer. */
+    quote: Quote.nullable(),
     cardPayments: z.boolean(),
   }),
 })

@@ -3,6 +3,7 @@ import { ProductKind } from './catalog.ts'
 import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice } from './money/payments.ts'
+import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
@@ -65,6 +66,9 @@ export const OrderLine = z.object({
   variationName: z.string().nullable(),
   unitPriceKES: Shillings,
   quantity: z.int(),
+  /** So many at that price; and what was paid for them after discounts, with the fees and taxes on them. */
+  amountKES: Shillings,
+  paidKES: Shillings,
   /** How many of them were refunded, line by line. */
   refundedQuantity: z.int(),
   picture: Picture.nullable(),
@@ -104,6 +108,8 @@ export const orderFacts = {
   totalKES: Shillings,
   /** What of it was refunded, or is being refunded. */
   refundedKES: Shillings,
+  /** What is left of it after refunds. */
+  leftKES: Shillings,
   placedAt: Instant,
   paidAt: Instant.nullable(),
   /** The end of the payment window. */
@@ -142,8 +148,8 @@ export const CustomerOrder = OrderSummary.extend({
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string(), address: z.string() }),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   note: z.string().nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of. */
+  priceLines: z.array(PriceLine),
   history: z.array(OrderTransition),
   /** The latest attempt to pay. */
   payment: Payment,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { AttributedPriceLine } from './money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from './money/refunds.ts'
 import { OrderTransition, orderFacts, SoldLine } from './orders.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Shillings, ShillingsAndCents } from './wire/money.ts'
+import { ShillingsAndCents } from './wire/money.ts'
 import { OrderId, page, pageQuery, SearchText, text } from './wire/primitives.ts'
 
 const byId = { params: z.object({ id: OrderId }) }
@@ -13,8 +14,8 @@ export const VendorOrder = z.object({
   lines: z.array(SoldLine),
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of, and who bears it. */
+  priceLines: z.array(AttributedPriceLine),
   /** What is left of them after refunds. */
   commissionKES: ShillingsAndCents,
   earningsKES: ShillingsAndCents,

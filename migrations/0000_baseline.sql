@@ -204,6 +204,24 @@ CREATE TABLE "order_lines" (
 	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "order_price_lines" (
+	"vendor_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"party" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"order_line_id" uuid,
+	"basis" jsonb,
+	CONSTRAINT "order_price_lines_vendor_id_order_id_position_pk" PRIMARY KEY("vendor_id","order_id","position"),
+	CONSTRAINT "order_price_lines_whole_shillings" CHECK ("order_price_lines"."amount_cents" <> 0 and "order_price_lines"."amount_cents" % 100 = 0 and ("order_price_lines"."amount_cents" < 0) = ("order_price_lines"."kind" = 'DISCOUNT')),
+	CONSTRAINT "order_price_lines_known" CHECK ("order_price_lines"."kind" in ('GOODS', 'DELIVERY', 'DISCOUNT', 'FEE', 'TAX') and "order_price_lines"."party" in ('VENDOR', 'PLATFORM')),
+	CONSTRAINT "order_price_lines_attributed" CHECK (case "order_price_lines"."kind" when 'GOODS' then "order_price_lines"."party" = 'VENDOR' and "order_price_lines"."order_line_id" is not null
+        when 'DELIVERY' then "order_price_lines"."party" = 'VENDOR' and "order_price_lines"."order_line_id" is null
+        when 'TAX' then "order_price_lines"."party" = 'PLATFORM' else true end),
+	CONSTRAINT "order_price_lines_say_why" CHECK ("order_price_lines"."kind" = 'GOODS' or "order_price_lines"."basis" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "order_transitions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -229,19 +247,22 @@ CREATE TABLE "orders" (
 	"contact_phone" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"note" text,
-	"subtotal_cents" bigint NOT NULL,
-	"delivery_fee_cents" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
+	"earnings_cents" bigint NOT NULL,
 	"commission_cents" bigint NOT NULL,
+	"service_fee_cents" bigint DEFAULT 0 NOT NULL,
+	"tax_cents" bigint DEFAULT 0 NOT NULL,
+	"promotion_cents" bigint DEFAULT 0 NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
 	"paid_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"accept_by" timestamp (3) with time zone,
 	"status_changed_at" timestamp (3) with time zone NOT NULL,
 	"earnings_due_at" timestamp (3) with time zone,
-	CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" + "orders"."delivery_fee_cents" and "orders"."total_cents" > 0),
-	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."subtotal_cents" % 100 = 0 and "orders"."delivery_fee_cents" % 100 = 0 and "orders"."delivery_fee_cents" >= 0),
-	CONSTRAINT "orders_commission_possible" CHECK ("orders"."commission_cents" between 0 and "orders"."subtotal_cents"),
+	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" > 0 and "orders"."total_cents" % 100 = 0),
+	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
+	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
 );
 --> statement-breakpoint
@@ -324,7 +345,7 @@ CREATE TABLE "refund_lines" (
 	"quantity" integer NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	CONSTRAINT "refund_lines_refund_id_order_line_id_pk" PRIMARY KEY("refund_id","order_line_id"),
-	CONSTRAINT "refund_lines_possible" CHECK ("refund_lines"."quantity" > 0 and "refund_lines"."amount_cents" > 0)
+	CONSTRAINT "refund_lines_possible" CHECK ("refund_lines"."quantity" > 0 and "refund_lines"."amount_cents" >= 0 and "refund_lines"."amount_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -335,7 +356,11 @@ CREATE TABLE "refunds" (
 	"vendor_id" uuid NOT NULL,
 	"customer_id" uuid,
 	"amount_cents" bigint NOT NULL,
+	"earnings_cents" bigint DEFAULT 0 NOT NULL,
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
+	"service_fee_cents" bigint DEFAULT 0 NOT NULL,
+	"tax_cents" bigint DEFAULT 0 NOT NULL,
+	"promotion_cents" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"reason" text NOT NULL,
 	"requested_by" uuid,
@@ -344,7 +369,8 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "refunds_whole_shillings" CHECK ("refunds"."amount_cents" > 0 and "refunds"."amount_cents" % 100 = 0),
-	CONSTRAINT "refunds_commission_possible" CHECK ("refunds"."commission_cents" between 0 and "refunds"."amount_cents"),
+	CONSTRAINT "refunds_split_adds_up" CHECK (greatest("refunds"."earnings_cents", "refunds"."commission_cents", "refunds"."service_fee_cents", "refunds"."tax_cents", "refunds"."promotion_cents") = 0 or "refunds"."amount_cents" = "refunds"."earnings_cents" + "refunds"."commission_cents" + "refunds"."service_fee_cents" + "refunds"."tax_cents" - "refunds"."promotion_cents"),
+	CONSTRAINT "refunds_split_possible" CHECK (least("refunds"."earnings_cents", "refunds"."commission_cents", "refunds"."service_fee_cents", "refunds"."tax_cents", "refunds"."promotion_cents") >= 0),
 	CONSTRAINT "refunds_of_one_thing" CHECK (num_nonnulls("refunds"."payment_id", "refunds"."suspense_id") = 1),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED'))
 );
@@ -592,6 +618,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -644,9 +671,9 @@ CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("mail_at")
 CREATE INDEX "order_lines_order_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("vendor_id","product_id");--> statement-breakpoint
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree ("vendor_id","order_line_id") WHERE "order_price_lines"."order_line_id" is not null and "order_price_lines"."kind" <> 'GOODS';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_vendor_idx" ON "orders" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
@@ -792,6 +819,33 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER orders_transition_allowed BEFORE UPDATE OF status ON "orders"
   FOR EACH ROW EXECUTE FUNCTION order_transition_is_allowed();
+--> statement-breakpoint
+-- An order is charged what its price lines sum to. Looked at once for each order, when its transaction ends.
+CREATE FUNCTION order_total_is_of_its_price_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  priced bigint;
+BEGIN
+  SELECT sum(amount_cents) INTO priced FROM order_price_lines WHERE vendor_id = NEW.vendor_id AND order_id = NEW.id;
+  IF priced IS DISTINCT FROM NEW.total_cents THEN
+    RAISE EXCEPTION 'order % costs % cents, and its price lines sum to %', NEW.id, NEW.total_cents, priced USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER orders_total_is_priced AFTER INSERT ON "orders"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_total_is_of_its_price_lines();
+--> statement-breakpoint
+-- What was agreed is not changed: neither the price lines, nor what of an order is whose.
+CREATE FUNCTION price_is_agreed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the price of an order is agreed: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_price_lines_agreed BEFORE UPDATE OR DELETE OR TRUNCATE ON "order_price_lines"
+  FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
+--> statement-breakpoint
+CREATE TRIGGER orders_price_agreed BEFORE UPDATE OF total_cents, earnings_cents, commission_cents, service_fee_cents, tax_cents, promotion_cents ON "orders"
+  FOR EACH STATEMENT EXECUTE FUNCTION price_is_agreed();
 --> statement-breakpoint
 -- The trail of what administrators did is appended to, never changed: not even by the program's own role.
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

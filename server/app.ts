@@ -20,6 +20,7 @@ import {
   mountAdminOrders,
   mountOrders,
   onPaymentSettled,
+  type PriceAdjustment,
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
@@ -64,6 +65,8 @@ export interface AppDeps {
   live: Live
   jobs: Jobs
   isDraining: () => boolean
+  /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
+  priceAdjustments?: readonly PriceAdjustment[]
 }
 
 export interface App {
@@ -89,7 +92,15 @@ type PeriodicJobs = Record<
 const paystackQueriesPerMinute = 300
 
 /** The table of contents: every module, in order. */
-export async function buildApp({ config, database, clock, live, jobs, isDraining }: AppDeps): Promise<App> {
+export async function buildApp({
+  config,
+  database,
+  clock,
+  live,
+  jobs,
+  isDraining,
+  priceAdjustments = [],
+}: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
@@ -132,7 +143,7 @@ export async function buildApp({ config, database, clock, live, jobs, isDraining
   const webhooks = webhookReceiver(webhookDeps)
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
-  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers) }
+  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers), priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PaymentFailure, PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { AttributedPriceLine } from '../money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
 import { TransferKind } from '../money/revenue.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
@@ -90,8 +91,10 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   note: z.string().nullable(),
   expiresAt: Instant,
   acceptBy: Instant.nullable(),
-  subtotalKES: Shillings,
-  deliveryFeeKES: Shillings,
+  /** What the total is made of, and who bears it. */
+  priceLines: z.array(AttributedPriceLine),
+  /** What is left of the total after refunds. */
+  leftKES: Shillings,
   /** What is left of them after refunds. */
   earningsKES: ShillingsAndCents,
   lines: z.array(SoldLine),

@@ -73,6 +73,8 @@ export const RefundPreview = z.object({
   /** Of it, the platform's part out of its commission, and the vendor's part. */
   commissionKES: ShillingsAndCents,
   vendorKES: ShillingsAndCents,
+  /** The platform's fees and the tax in it, without the promotion that comes back to the platform: below zero where that is more. */
+  platformKES: ShillingsAndCents,
   /** What of the vendor's part its balance does not cover: a debt, netted from what it earns next. */
   debtKES: ShillingsAndCents,
   /** What could still be refunded after it. */

@@ -45,8 +45,8 @@ export const VendorBalance = z.object({
 export type VendorBalance = z.infer<typeof VendorBalance>
 
 /**
- * Orders paid in a period that were not rejected. Gross is all that was paid, delivery included; refunded is what of it was
- * refunded since; commission and earnings are what each side has left. Gross is the three others together.
+ * Orders paid in a period that were not rejected. Gross is what was sold, delivery included: what customers paid, without the
+ * platform's fees and the tax, and with the discounts that the platform bears. Refunded is what of it was refunded since; commission and earnings are what each side has left. Gross is the three others together.
  */
 export const Sales = z.object({
   orders: z.int(),

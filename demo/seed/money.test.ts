@@ -14,8 +14,9 @@ describe('the money of the demo market', () => {
   it('adds up in every order', async () => {
     const wrong = sql`orders o
       join (select order_id, sum(unit_price_cents * quantity) as cents, sum(commission_cents) as commission from order_lines group by order_id) l on l.order_id = o.id
-      where l.cents <> o.subtotal_cents or o.total_cents <> o.subtotal_cents + o.delivery_fee_cents
-        or o.commission_cents <> l.commission`
+      join (select order_id, sum(amount_cents) filter (where kind = 'GOODS') as goods, sum(amount_cents) as total
+        from order_price_lines group by order_id) p on p.order_id = o.id
+      where l.cents <> p.goods or o.total_cents <> p.total or o.commission_cents <> l.commission`
     expect(await market.count(wrong)).toBe(0)
     expect(await market.count(sql`orders o where not exists (select from order_lines l where l.order_id = o.id)`)).toBe(
       0,

@@ -4,7 +4,7 @@ import { commissionRules } from '#server/modules/commissions/commissions.tables.
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { payments, refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
@@ -84,6 +84,7 @@ export async function writeMarket(tx: Tx, now: Date, passwordHash: string): Prom
 
   await insertRows(tx, orders, built.orders)
   await insertRows(tx, orderLines, built.lines)
+  await insertRows(tx, orderPriceLines, built.priceLines)
   await insertRows(tx, orderTransitions, built.transitions)
   await insertRows(tx, holds, built.holds)
   await insertRows(tx, payments, built.payments)

@@ -4,7 +4,7 @@ import type { DemoOrder } from '../../market/types.ts'
 import { demoId } from '../demo-id.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { areEarningsReleased, earningsDueAt } from './earnings-release.ts'
-import { earningsOf, type OrderRow } from './orders.ts'
+import type { OrderRow } from './orders.ts'
 import type { PaymentRow } from './payments.ts'
 import type { RefundRows } from './refunds.ts'
 
@@ -21,7 +21,9 @@ export function orderTransfers(
   return [
     orderPaid(order, payment, order.paidAt),
     ...(refund ? refundTransfers(order, refund) : []),
-    ...(releasedAt ? [earningsReleased(order, earningsOf(order) - (refund?.vendorCents ?? 0), releasedAt)] : []),
+    ...(releasedAt
+      ? [earningsReleased(order, order.earningsCents - (refund?.refund.earningsCents ?? 0), releasedAt)]
+      : []),
   ]
 }
 
@@ -33,21 +35,21 @@ const orderPaid = (order: OrderRow, payment: PaymentRow, at: Date): Transfer => 
   reference: payment.id,
   entries: [
     debit('provider:mpesa', order.totalCents),
-    credit('pending', earningsOf(order)),
+    credit('pending', order.earningsCents),
     credit('commission', order.commissionCents),
   ],
   at,
 })
 
 /** Asked for; and done, where it was sent. */
-const refundTransfers = (order: OrderRow, { refund, vendorCents }: RefundRows): Transfer[] => [
+const refundTransfers = (order: OrderRow, { refund }: RefundRows): Transfer[] => [
   {
     ...orderReference(order),
     kind: 'refund_requested',
     reference: refund.id,
     entries: [
-      debit('pending', vendorCents),
-      credit('commission', vendorCents - refund.amountCents),
+      debit('pending', refund.earningsCents ?? 0),
+      debit('commission', refund.commissionCents ?? 0),
       credit('refunds:in_transit', refund.amountCents),
     ],
     at: refund.createdAt,

@@ -2,7 +2,7 @@ import type { DemoOrder } from '../../market/types.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { createUniqueCodes, type UniqueCodes } from '../unique-codes.ts'
 import { ledgerRows, orderTransfers } from './ledger.ts'
-import { holdRows, lineRows, orderRow, transitionRows } from './orders.ts'
+import { holdRows, lineRows, orderRow, priceLineRows, transitionRows } from './orders.ts'
 import { paymentRows } from './payments.ts'
 import { buildPayouts } from './payouts.ts'
 import { buildRefund, complaintAt } from './refunds.ts'
@@ -19,6 +19,7 @@ export function buildOrderRows(history: readonly DemoOrder[], context: SeedConte
   return {
     orders: built.map(({ order }) => order),
     lines: built.flatMap(({ lines }) => lines),
+    priceLines: built.flatMap(({ priceLines }) => priceLines),
     transitions: built.flatMap(({ transitions }) => transitions),
     holds: built.flatMap(({ holds }) => holds),
     payments: built.flatMap(({ payments }) => payments),
@@ -52,6 +53,7 @@ function buildOrder(demo: DemoOrder, context: SeedContext, codes: UniqueCodes, i
   return {
     order,
     lines,
+    priceLines: priceLineRows(demo, order, lines),
     payments,
     refund,
     transitions: transitionRows(demo, order, context),

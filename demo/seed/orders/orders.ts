@@ -1,8 +1,8 @@
 import { commissionOn } from '#contracts/money/commission-on.ts'
-import { type Cents, toCents } from '#contracts/wire/money.ts'
+import { toCents } from '#contracts/wire/money.ts'
 import type { EventId, OrderId, OrderLineId, UserId } from '#contracts/wire/primitives.ts'
 import type { holds } from '#server/modules/catalog/catalog.tables.ts'
-import type { orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
+import type { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { addMinutes } from '../../market/dates.ts'
 import type { DemoOrder } from '../../market/types.ts'
 import { ruleAt } from '../catalog/commission-rules.ts'
@@ -14,6 +14,7 @@ import { areEarningsReleased, earningsDueAt } from './earnings-release.ts'
 
 export type OrderRow = typeof orders.$inferInsert
 export type LineRow = typeof orderLines.$inferInsert
+export type PriceLineRow = typeof orderPriceLines.$inferInsert
 type TransitionRow = typeof orderTransitions.$inferInsert
 type HoldRow = typeof holds.$inferInsert
 
@@ -24,8 +25,8 @@ export function orderRow(demo: DemoOrder, context: SeedContext, codes: UniqueCod
   const { userRows, vendorRows, now } = context
   const vendorRow = vendorRows.get(demo.vendorKey)!
   const customer = userRows.get(demo.customerKey)!
-  const subtotalCents = toCents(demo.subtotalKES)
-  const deliveryFeeCents = toCents(demo.deliveryFeeKES)
+  const totalCents = toCents(demo.subtotalKES + demo.deliveryFeeKES)
+  const commissionCents = commissionsOf(demo, context).reduce((sum, line) => sum + line.commissionCents, 0)
   const to = demo.fulfilment.method === 'DELIVERY' ? demo.fulfilment : null
   return {
     id: demoId<OrderId>(demo.key, demo.placedAt),
@@ -41,10 +42,9 @@ export function orderRow(demo: DemoOrder, context: SeedContext, codes: UniqueCod
     contactPhone: customer.phone,
     contactEmail: customer.email,
     note: demo.note,
-    subtotalCents,
-    deliveryFeeCents,
-    totalCents: subtotalCents + deliveryFeeCents,
-    commissionCents: commissionsOf(demo, context).reduce((sum, { commissionCents }) => sum + commissionCents, 0),
+    totalCents,
+    earningsCents: totalCents - commissionCents,
+    commissionCents,
     placedAt: demo.placedAt,
     paidAt: demo.transitions.find((transition) => transition.status === 'PAID')?.at ?? null,
     expiresAt: addMinutes(demo.placedAt, paymentWindowMinutes),
@@ -102,6 +102,20 @@ export function lineRows(demo: DemoOrder, order: OrderRow, context: SeedContext)
   })
 }
 
+/** The goods line by line, and the delivery: the demo market sells without discounts, fees and taxes. */
+export function priceLineRows(demo: DemoOrder, order: OrderRow, lines: readonly LineRow[]): PriceLineRow[] {
+  const { id: orderId, vendorId, areaName } = order
+  const ofVendor = { vendorId, orderId, party: 'VENDOR' as const }
+  const goods = lines.map((line): PriceLineRow => {
+    const amountCents = line.unitPriceCents * line.quantity
+    return { ...ofVendor, position: line.position, kind: 'GOODS', amountCents, orderLineId: line.id, basis: null }
+  })
+  const amountCents = toCents(demo.deliveryFeeKES)
+  if (amountCents === 0) return goods
+  const basis = areaName ? { areaName } : {}
+  return [...goods, { ...ofVendor, position: goods.length, kind: 'DELIVERY', amountCents, orderLineId: null, basis }]
+}
+
 /** Transitions are read in the order of their ids, and two may share a moment: the rank keeps them apart. */
 export function transitionRows(demo: DemoOrder, order: OrderRow, { vendorRows }: SeedContext): TransitionRow[] {
   const actorIds: Record<DemoOrder['transitions'][number]['actor'], UserId | null> = {
@@ -146,6 +160,3 @@ const stocksOf = ({ row, variations, event }: SeedProduct, variationKey: string 
   [row.stockId, variationKey && variations.get(variationKey)?.stockId, event?.capacityStockId].filter(
     (id) => typeof id === 'string',
   )
-
-/** What the vendor is owed of an order. */
-export const earningsOf = (order: OrderRow): Cents => order.totalCents - order.commissionCents

@@ -21,7 +21,6 @@ export interface RefundRows {
   refund: typeof refunds.$inferInsert
   lines: (typeof refundLines.$inferInsert)[]
   disbursement: typeof disbursements.$inferInsert
-  vendorCents: number
 }
 
 /** The money on its way back took two minutes to arrive. */
@@ -86,10 +85,19 @@ export function buildRefund(
   return refundRows(demo, { order, payment, plan, allocation, isUnsent }, context, codes)
 }
 
+const nothing = { serviceFeeCents: 0, taxCents: 0, promotionCents: 0 }
+
 const refundableOrder = (order: OrderRow, lines: LineRow[]) => ({
   leftCents: order.totalCents,
-  commissionLeftCents: order.commissionCents,
-  lines: lines.map((line) => ({ ...line, refundedQuantity: 0, commissionCents: line.commissionCents ?? 0 })),
+  left: { ...nothing, earningsCents: order.earningsCents, commissionCents: order.commissionCents },
+  lines: lines.map((line) => ({
+    ...nothing,
+    id: line.id,
+    quantity: line.quantity,
+    refundedQuantity: 0,
+    paidCents: line.unitPriceCents * line.quantity,
+    commissionCents: line.commissionCents ?? 0,
+  })),
 })
 
 interface PlannedRefund {
@@ -107,7 +115,7 @@ function refundRows(
   codes: UniqueCodes,
 ): RefundRows {
   const { order, payment, plan, allocation, isUnsent } = built
-  const { amountCents, commissionCents } = allocation
+  const { amountCents, lines, ...split } = allocation
   const createdAt = addMinutes(plan.settledAt, -refundMinutes)
   const refundId = demoId<RefundId>(`${demo.key}/refund`, createdAt)
   const isWhole = 'whole' in plan.request
@@ -124,7 +132,7 @@ function refundRows(
       vendorId: order.vendorId,
       customerId: order.customerId,
       amountCents,
-      commissionCents,
+      ...split,
       status: isUnsent ? 'FAILED' : 'SUCCEEDED',
       reason: plan.reason,
       requestedBy: isWhole ? null : askedBy,
@@ -132,7 +140,7 @@ function refundRows(
       createdAt,
       settledAt: isUnsent ? null : plan.settledAt,
     },
-    lines: allocation.lines.map((line) => ({ vendorId: order.vendorId, refundId, ...line })),
+    lines: lines.map((line) => ({ vendorId: order.vendorId, refundId, ...line })),
     disbursement: {
       id: demoId<DisbursementId>(`${demo.key}/disbursement`, createdAt),
       vendorId: order.vendorId,
@@ -148,6 +156,5 @@ function refundRows(
       sentAt: createdAt,
       settledAt: plan.settledAt,
     },
-    vendorCents: allocation.vendorCents,
   }
 }

@@ -13,6 +13,9 @@ export type AccountKey =
   | 'provider:mpesa'
   | 'provider:paystack'
   | 'commission'
+  | 'service_fees'
+  | 'promotions'
+  | 'tax_payable'
   | 'provider_fees'
   | 'suspense'
   | 'payouts:in_transit'
@@ -27,8 +30,8 @@ export const platformVendorId = '00000000-0000-7000-8000-000000000000' as Vendor
 
 /**
  * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above.
- * What others hold for us (`provider:…`) and what we spend (`provider_fees`) grow by debits, so their balances are below zero.
- * What we owe or have earned (vendors, in transit, suspense, commission) grows by credits, so theirs are above.
+ * What others hold for us (`provider:…`) and what we spend (`provider_fees`, `promotions`) grow by debits, so their balances are below zero.
+ * What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so theirs are above.
  */
 export interface Entry {
   account: AccountKey

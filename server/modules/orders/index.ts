@@ -1,4 +1,5 @@
 export { mountAdminOrders } from './admin/admin-orders.routes.ts'
+export type { Adjustment, PriceAdjustment } from './checkout/price-adjustments.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'

@@ -1,13 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FoodFacts } from '#contracts/food-facts.ts'
-import type {
-  CustomerOrder,
-  FulfilmentMethod,
-  OrderActor,
-  OrderLine,
-  OrderStatus,
-  OrderSummary,
-} from '#contracts/orders.ts'
+import type { CustomerOrder, FulfilmentMethod, OrderActor, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
@@ -25,21 +17,8 @@ import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import {
-  type LineCommission,
-  lineCommissionJson,
-  refundedQuantity,
-  toLineCommission,
-  toLineFoodFacts,
-} from './order-lines.queries.ts'
-
-interface LineJson extends Omit<OrderLine, 'unitPriceKES' | 'productVariationId' | keyof FoodFacts> {
-  foodFacts: Partial<FoodFacts>
-  variationId: OrderLine['productVariationId']
-  unitPriceCents: Cents
-  /** Frozen with it; not shown to the customer. */
-  commission: LineCommission
-}
+import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
+import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 
 interface OrderJson {
   id: OrderId
@@ -53,11 +32,11 @@ interface OrderJson {
   contactPhone: string
   contactEmail: string
   note: string | null
-  subtotalCents: Cents
-  deliveryFeeCents: Cents
   totalCents: Cents
+  earningsCents: Cents
   commissionCents: Cents
   refundedCents: Cents
+  earningsRefundedCents: Cents
   commissionRefundedCents: Cents
   placedAt: string
   paidAt: string | null
@@ -73,6 +52,7 @@ interface OrderJson {
     preparationTo: number
   }
   lines: LineJson[]
+  priceLines: PriceLineJson[]
   refunds: RefundJson[]
   transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
 }
@@ -81,14 +61,13 @@ interface OrderJson {
 const orderJson = sql`json_build_object(
   'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
   'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
-  'note', o.note, 'subtotalCents', o.subtotal_cents, 'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'commissionCents', o.commission_cents, 'refundedCents', ${refundedSum('amount_cents')},
+  'note', o.note, 'totalCents', o.total_cents, 'earningsCents', o.earnings_cents, 'commissionCents', o.commission_cents,
+  'priceLines', ${priceLinesJson}, 'refundedCents', ${refundedSum('amount_cents')},
+  'earningsRefundedCents', ${refundedSum('earnings_cents')},
   'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
   'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
-  'lines', (select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
-    'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
-    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id),
+  'lines', ${orderLinesJson},
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
     from order_transitions where order_id = o.id)) as json`
 
@@ -107,18 +86,12 @@ const factsOf = (order: OrderJson) => ({
   fulfilment: { method: order.fulfilment, areaName: order.areaName, address: order.address, landmark: order.landmark },
   totalKES: toKES(order.totalCents),
   refundedKES: toKES(order.refundedCents),
+  leftKES: toKES(order.totalCents - order.refundedCents),
   placedAt: instant(order.placedAt),
   paidAt: instantOrNull(order.paidAt),
   expiresAt: instant(order.expiresAt),
   acceptBy: instantOrNull(order.acceptBy),
   lines: order.lines.map(toLine),
-})
-
-const toLine = ({ variationId, unitPriceCents, commission: _, foodFacts, ...line }: LineJson): OrderLine => ({
-  ...line,
-  ...toLineFoodFacts(foodFacts),
-  productVariationId: variationId,
-  unitPriceKES: toKES(unitPriceCents),
 })
 
 const historyOf = (order: OrderJson) =>
@@ -129,18 +102,14 @@ const toSummary = (order: OrderJson): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
-const earningsOf = (order: OrderJson): Cents =>
-  order.totalCents - order.refundedCents - (order.commissionCents - order.commissionRefundedCents)
-
 const toVendorOrder = (order: OrderJson): VendorOrder => ({
   ...factsOf(order),
   lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
   contact: { name: order.contactName, phone: order.contactPhone },
   note: order.note,
-  subtotalKES: toKES(order.subtotalCents),
-  deliveryFeeKES: toKES(order.deliveryFeeCents),
+  priceLines: toAttributedPriceLines(order.priceLines),
   commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
-  earningsKES: toKES(earningsOf(order)),
+  earningsKES: toKES(order.earningsCents - order.earningsRefundedCents),
   refunds: order.refunds.map(toOrderRefund),
   history: historyOf(order),
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
@@ -182,8 +151,7 @@ export async function customerOrder(
     },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
-    subtotalKES: toKES(order.subtotalCents),
-    deliveryFeeKES: toKES(order.deliveryFeeCents),
+    priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
     payment: toPayment(payment),
     tickets,

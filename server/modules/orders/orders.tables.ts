@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
+import type { PriceBasis, PriceLineKind, PriceParty } from '#contracts/money/price-lines.ts'
 import type { FulfilmentMethod, OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type {
   CommissionRuleId,
@@ -38,11 +51,16 @@ export const orders = pgTable(
     contactPhone: text().notNull(),
     contactEmail: text().notNull(),
     note: text(),
-    subtotalCents: cents().notNull(),
-    deliveryFeeCents: cents().notNull(),
+    /** The sum of its price lines, which a trigger holds; what is charged. */
     totalCents: cents().notNull(),
-    /** The sum over the lines, each by its own rule. Frozen when the order was placed: later rules touch nothing already sold. */
+    /** The vendor's of it. This split is frozen when the order is placed: later rules touch nothing already sold. */
+    earningsCents: cents().notNull(),
+    /** The sum over the lines, each by its own rule. */
     commissionCents: cents().notNull(),
+    serviceFeeCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(0),
+    /** What the platform adds for its customers: the discounts that it bears. */
+    promotionCents: cents().notNull().default(0),
     placedAt: moment().notNull(),
     paidAt: moment(),
     /** The end of the payment window. */
@@ -55,7 +73,8 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
-    index('orders_vendor_idx').on(table.vendorId, table.id.desc()),
+    // What belongs to an order refers to it with its vendor; and the vendor's list is read from its end.
+    unique('orders_vendor_id_id_key').on(table.vendorId, table.id),
     index('orders_vendor_status_idx').on(table.vendorId, table.status, table.id),
     index('orders_status_idx').on(table.status, table.id.desc()),
     index('orders_paid_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
@@ -65,15 +84,15 @@ export const orders = pgTable(
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
+    check('orders_whole_shillings', sql`${table.totalCents} > 0 and ${table.totalCents} % 100 = 0`),
     check(
-      'orders_total_adds_up',
-      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} and ${table.totalCents} > 0`,
+      'orders_split_adds_up',
+      sql`${table.totalCents} = ${table.earningsCents} + ${table.commissionCents} + ${table.serviceFeeCents} + ${table.taxCents} - ${table.promotionCents}`,
     ),
     check(
-      'orders_whole_shillings',
-      sql`${table.subtotalCents} % 100 = 0 and ${table.deliveryFeeCents} % 100 = 0 and ${table.deliveryFeeCents} >= 0`,
+      'orders_split_possible',
+      sql`least(${table.earningsCents}, ${table.commissionCents}, ${table.serviceFeeCents}, ${table.taxCents}, ${table.promotionCents}) >= 0`,
     ),
-    check('orders_commission_possible', sql`${table.commissionCents} between 0 and ${table.subtotalCents}`),
     check(
       'orders_status_known',
       sql`${table.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED')`,
@@ -119,6 +138,54 @@ export const orderLines = pgTable(
     index('order_lines_order_idx').on(table.orderId),
     index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
     check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} > 0`),
+  ],
+)
+
+/**
+ * What the total of an order is made of, as it was agreed. Appended with the order and never changed: triggers of the migration refuse
+ * that, and an order whose price lines do not sum to its total.
+ */
+export const orderPriceLines = pgTable(
+  'order_price_lines',
+  {
+    vendorId: id<VendorId>().notNull(),
+    orderId: id<OrderId>().notNull(),
+    position: smallint().notNull(),
+    kind: text().$type<PriceLineKind>().notNull(),
+    /** Who bears a discount; whose any other is. */
+    party: text().$type<PriceParty>().notNull(),
+    /** Whole shillings; a discount is below zero. */
+    amountCents: cents().notNull(),
+    /** Null when it belongs to the order as a whole. */
+    orderLineId: id<OrderLineId>(),
+    /** What it rests on; null for goods, which rest on their order line. */
+    basis: jsonb().$type<PriceBasis>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.orderId, table.position] }),
+    foreignKey({
+      name: 'order_price_lines_order_fk',
+      columns: [table.vendorId, table.orderId],
+      foreignColumns: [orders.vendorId, orders.id],
+    }),
+    index('order_price_lines_adjusted_idx')
+      .on(table.vendorId, table.orderLineId)
+      .where(sql`${table.orderLineId} is not null and ${table.kind} <> 'GOODS'`),
+    check(
+      'order_price_lines_whole_shillings',
+      sql`${table.amountCents} <> 0 and ${table.amountCents} % 100 = 0 and (${table.amountCents} < 0) = (${table.kind} = 'DISCOUNT')`,
+    ),
+    check(
+      'order_price_lines_known',
+      sql`${table.kind} in ('GOODS', 'DELIVERY', 'DISCOUNT', 'FEE', 'TAX') and ${table.party} in ('VENDOR', 'PLATFORM')`,
+    ),
+    check(
+      'order_price_lines_attributed',
+      sql`case ${table.kind} when 'GOODS' then ${table.party} = 'VENDOR' and ${table.orderLineId} is not null
+        when 'DELIVERY' then ${table.party} = 'VENDOR' and ${table.orderLineId} is null
+        when 'TAX' then ${table.party} = 'PLATFORM' else true end`,
+    ),
+    check('order_price_lines_say_why', sql`${table.kind} = 'GOODS' or ${table.basis} is not null`),
   ],
 )
 

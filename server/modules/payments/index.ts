@@ -44,6 +44,7 @@ export {
   isOfOrder,
   needsPerson,
   type RefundJson,
+  refundedSplitJson,
   refundedSum,
   refundsJson,
   toOrderRefund,

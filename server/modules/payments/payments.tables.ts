@@ -129,8 +129,15 @@ export const refunds = pgTable(
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    /** The platform's part out of its commission; the vendor gives the rest. */
+    /**
+     * Who gives it, as an order's total is split: the vendor out of its earnings, the platform out of its commission, its fees and the
+     * tax; and what of its promotion comes back to it. All zero where the money was never an order's.
+     */
+    earningsCents: cents().notNull().default(0),
     commissionCents: cents().notNull().default(0),
+    serviceFeeCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(0),
+    promotionCents: cents().notNull().default(0),
     status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
     /** Who asked for it; null for the program itself. */
@@ -149,7 +156,14 @@ export const refunds = pgTable(
     uniqueIndex('refunds_receipt_key').on(table.receipt),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
-    check('refunds_commission_possible', sql`${table.commissionCents} between 0 and ${table.amountCents}`),
+    check(
+      'refunds_split_adds_up',
+      sql`greatest(${table.earningsCents}, ${table.commissionCents}, ${table.serviceFeeCents}, ${table.taxCents}, ${table.promotionCents}) = 0 or ${table.amountCents} = ${table.earningsCents} + ${table.commissionCents} + ${table.serviceFeeCents} + ${table.taxCents} - ${table.promotionCents}`,
+    ),
+    check(
+      'refunds_split_possible',
+      sql`least(${table.earningsCents}, ${table.commissionCents}, ${table.serviceFeeCents}, ${table.taxCents}, ${table.promotionCents}) >= 0`,
+    ),
     check('refunds_of_one_thing', sql`num_nonnulls(${table.paymentId}, ${table.suspenseId}) = 1`),
     check('refunds_status_known', sql`${table.status} in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED')`),
   ],
@@ -170,7 +184,10 @@ export const refundLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.refundId, table.orderLineId] }),
     index('refund_lines_line_idx').on(table.orderLineId),
-    check('refund_lines_possible', sql`${table.quantity} > 0 and ${table.amountCents} > 0`),
+    check(
+      'refund_lines_possible',
+      sql`${table.quantity} > 0 and ${table.amountCents} >= 0 and ${table.amountCents} % 100 = 0`,
+    ),
   ],
 )
 

@@ -12,7 +12,7 @@ import { columns, jsonObject, select, subquery, type ValueOf } from '#server/pla
 import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { type DayRange, eachDay } from './day-range.ts'
-import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept } from './sales.queries.ts'
+import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept, soldCents } from './sales.queries.ts'
 
 const balanceOf = (vendorId: VendorId, key: AccountKey) =>
   sql`coalesce((select balance_cents from ledger_accounts where vendor_id = ${vendorId} and key = ${key}), 0)::bigint`
@@ -94,7 +94,7 @@ export async function readSales(
   before: DayRange,
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
   const { rows } = await db.execute<DayRow>(sql`
-    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross,
+    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(${soldCents})::bigint as gross,
       coalesce(sum(back.refunded), 0)::bigint as refunded,
       sum(o.commission_cents - coalesce(back.commission, 0))::bigint as commission
     from orders o ${joinRefunds(sql`r.vendor_id = ${vendorId}`)}

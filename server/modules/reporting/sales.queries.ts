@@ -7,17 +7,28 @@ import type { DayRange } from './day-range.ts'
 export const isSale = ({ startsAt, endsAt }: Pick<DayRange, 'startsAt' | 'endsAt'>): SQL =>
   sql`o.paid_at >= ${momentSql(startsAt)} and o.paid_at < ${momentSql(endsAt)} and o.status not in ('REJECTED', 'CANCELLED')`
 
-/** The refunds of the orders `o`, as `back`, order by order. */
+/**
+ * What was sold of the order `o` on its vendor's account: what was paid, without the platform's fees and the tax, and with what the
+ * platform added. It is the vendor's earnings and the commission together.
+ */
+export const soldCents: SQL = sql`(o.earnings_cents + o.commission_cents)`
+
+/** What of that was refunded of the orders `o`, as `back`, order by order. */
 export const joinRefunds = (of: SQL): SQL => sql`left join (
-  select r.order_id, sum(r.amount_cents) as refunded, sum(r.commission_cents) as commission
+  select r.order_id, sum(r.earnings_cents + r.commission_cents) as refunded, sum(r.commission_cents) as commission
   from refunds r where ${of} and ${isOfOrder} group by r.order_id) back on back.order_id = o.id`
 
-/** The lines `l` without their refunds: quantity and amount. */
+/** Of the lines `l`: what adjusts their price (few orders have that, and an index of its own finds it), and their refunds. */
 export const joinLinesBack: SQL = sql`left join (
+  select vendor_id, order_line_id, sum(amount_cents) as cents from order_price_lines
+  where order_line_id is not null and kind <> 'GOODS' group by vendor_id, order_line_id) adjusted
+  on adjusted.vendor_id = l.vendor_id and adjusted.order_line_id = l.id
+  left join (
   select order_line_id, sum(quantity) as quantity, sum(amount_cents) as cents from refund_lines group by order_line_id) back
   on back.order_line_id = l.id`
 export const quantityKept: SQL = sql`(l.quantity - coalesce(back.quantity, 0))`
-export const centsKept: SQL = sql`(l.quantity * l.unit_price_cents - coalesce(back.cents, 0))`
+/** What was paid for the line `l`, without its refunds. */
+export const centsKept: SQL = sql`(l.quantity * l.unit_price_cents + coalesce(adjusted.cents, 0) - coalesce(back.cents, 0))`
 
 /** The day in Nairobi of a moment. Kenya keeps UTC+3 all year, and adding is faster than converting the time zone. */
 export const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'UTC' + interval '3 hours')::date`

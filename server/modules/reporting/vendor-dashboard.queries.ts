@@ -6,7 +6,7 @@ import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
-import { isSale } from './sales.queries.ts'
+import { isSale, soldCents } from './sales.queries.ts'
 
 type Dashboard<Part extends keyof VendorDashboard> = Promise<Pick<VendorDashboard, Part>>
 
@@ -24,7 +24,7 @@ export async function readWork(
   const lastWeek = { startsAt: plus(today.startsAt, -days(7)), endsAt: plus(today.endsAt, -days(7)) }
   const lastWeekByNow = { startsAt: lastWeek.startsAt, endsAt: plus(now, -days(7)) }
   const figure = (time: { startsAt: Date; endsAt: Date }) => sql`json_build_object(
-    'cents', coalesce(sum(o.total_cents) filter (where ${isSale(time)}), 0), 'orders', count(*) filter (where ${isSale(time)}))`
+    'cents', coalesce(sum(${soldCents}) filter (where ${isSale(time)}), 0), 'orders', count(*) filter (where ${isSale(time)}))`
   const { rows } = await db.execute<{
     toAccept: number
     preparing: number

@@ -17,9 +17,8 @@ const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from 
 const overpaid = sql`
   select v.id from vendors v
   where coalesce((select sum(amount_cents) from payouts where vendor_id = v.id and status = 'PAID'), 0)
-    > coalesce((select sum(o.total_cents - o.commission_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
-      + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.amount_cents - r.commission_cents) from refunds r join orders o on o.id = r.order_id
-          where r.vendor_id = v.id and o.paid_at is not null and r.reason not like 'The order had been paid%'), 0)
+    > coalesce((select sum(o.earnings_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
+      + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.earnings_cents) from refunds r where r.vendor_id = v.id), 0)
     and coalesce((select balance_cents from ledger_accounts where vendor_id = v.id and key = 'available'), 0) >= 0`
 
 /** The invariants that hold after every step. */

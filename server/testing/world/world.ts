@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { PriceAdjustment } from '#server/modules/orders/index.ts'
 import { samplePaystackKey } from '#server/modules/payments/index.ts'
 import { sampleCertificate } from '#server/modules/payments/providers/mpesa/sample-certificate.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -46,6 +47,8 @@ export interface WorldOptions {
   silenceMilliseconds?: number
   /** The simulator's settings that differ from the default. */
   phones?: SimulatorOptions
+  /** Discounts, fees and taxes on the orders of this world. */
+  priceAdjustments?: readonly PriceAdjustment[]
 }
 
 /** The whole server on its own database, for one test file. */
@@ -61,8 +64,10 @@ export class World {
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
+  #priceAdjustments: readonly PriceAdjustment[] = []
 
-  async start(env: Record<string, string> = {}, { wire, silenceMilliseconds, phones: given }: WorldOptions = {}) {
+  async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
+    const { wire, silenceMilliseconds, phones: given, priceAdjustments = [] } = options
     const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
@@ -80,6 +85,7 @@ export class World {
     this.config.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds })
     this.phones = phones
+    this.#priceAdjustments = priceAdjustments
     await this.#build(0)
   }
 
@@ -92,6 +98,7 @@ export class World {
       live: this.live,
       jobs: noJobs,
       isDraining: () => false,
+      priceAdjustments: this.#priceAdjustments,
     })
     this.app = built.app
     this.endpoints = built.endpoints

@@ -22,6 +22,13 @@ import {
   toLineCommission,
   toLineFoodFacts,
 } from '../order-lines.queries.ts'
+import {
+  type LineMoney,
+  type PriceLineJson,
+  paidCents,
+  priceLinesJson,
+  toAttributedPriceLines,
+} from '../price-lines.ts'
 
 type Cent<T, Key extends keyof T> = Omit<T, Key> & { cents: Cents }
 
@@ -38,13 +45,15 @@ interface OrderJson {
   paidAt: number | null
   expiresAt: number
   acceptBy: number | null
-  subtotal: Cents
-  deliveryFee: Cents
   total: Cents
+  earnings: Cents
   commission: Cents
   refunded: Cents
   commissionRefunded: Cents
-  lines: (Cent<OrderLine, 'unitPriceKES' | keyof FoodFacts> & {
+  earningsRefunded: Cents
+  priceLines: PriceLineJson[]
+  lines: (Cent<OrderLine, LineMoney | keyof FoodFacts> & {
+    paid: Cents
     foodFacts: Partial<FoodFacts>
     commission: LineCommission
   })[]
@@ -62,7 +71,7 @@ interface OrderJson {
 const ms = (column: string) => millisecondsSql(sql.raw(column))
 
 const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
-  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts,
+  'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'paid', ${paidCents}, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts,
   'commission', ${lineCommissionJson},
   'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
 
@@ -93,9 +102,10 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
       'contact', json_build_object('name', o.contact_name, 'phone', o.contact_phone, 'email', o.contact_email),
       'vendor', (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id),
       'placedAt', ${ms('o.placed_at')}, 'paidAt', ${ms('o.paid_at')}, 'expiresAt', ${ms('o.expires_at')}, 'acceptBy', ${ms('o.accept_by')},
-      'subtotal', o.subtotal_cents, 'deliveryFee', o.delivery_fee_cents, 'total', o.total_cents, 'commission', o.commission_cents,
+      'total', o.total_cents, 'earnings', o.earnings_cents, 'commission', o.commission_cents, 'priceLines', ${priceLinesJson},
       'lines', ${linesJson}, 'history', ${historyJson}, 'payments', ${paymentsJson}, 'refunds', ${refundsJson(whoAndWhy)},
       'refunded', ${refundedSum('amount_cents')}, 'commissionRefunded', ${refundedSum('commission_cents')},
+      'earningsRefunded', ${refundedSum('earnings_cents')},
       'transfers', ${transfersJson}) as json
     from orders o where o.id = ${id}`)
   if (!rows[0]) throw notFound('The order')
@@ -103,7 +113,8 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
 }
 
 function toAdminOrder(order: OrderJson): AdminOrder {
-  const { customerId, contact, subtotal, deliveryFee, total, commission, refunded, commissionRefunded, ...rest } = order
+  const { customerId, contact, total, earnings, commission, refunded, commissionRefunded, earningsRefunded, ...rest } =
+    order
   const commissionLeft = commission - commissionRefunded
   const phone = maskedPhone(contact.phone)
   return {
@@ -114,17 +125,19 @@ function toAdminOrder(order: OrderJson): AdminOrder {
     paidAt: toInstantOrNull(order.paidAt),
     expiresAt: toInstant(order.expiresAt),
     acceptBy: toInstantOrNull(order.acceptBy),
-    subtotalKES: toKES(subtotal),
-    deliveryFeeKES: toKES(deliveryFee),
+    priceLines: toAttributedPriceLines(order.priceLines),
     totalKES: toKES(total),
     refundedKES: toKES(refunded),
     commissionKES: toKES(commissionLeft),
-    earningsKES: toKES(total - refunded - commissionLeft),
+    leftKES: toKES(total - refunded),
+    earningsKES: toKES(earnings - earningsRefunded),
     receipt: order.payments.find(({ status }) => status === 'SUCCEEDED')?.receipt ?? null,
-    lines: order.lines.map(({ cents, commission: taken, foodFacts, ...line }) => ({
+    lines: order.lines.map(({ cents, paid, commission: taken, foodFacts, ...line }) => ({
       ...line,
       ...toLineFoodFacts(foodFacts),
       unitPriceKES: toKES(cents),
+      amountKES: toKES(cents * line.quantity),
+      paidKES: toKES(paid),
       commission: toLineCommission(taken),
     })),
     history: order.history.map((transition) => ({ ...transition, at: toInstant(transition.at) })),

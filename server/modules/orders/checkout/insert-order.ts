@@ -21,13 +21,13 @@ export type CheckoutBody = z.output<(typeof checkout)['body']>
 const write = prepared<CountedPrompts>(sql`
   with placed as (
     insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
-      contact_name, contact_phone, contact_email, note, subtotal_cents, delivery_fee_cents, total_cents,
-      commission_cents, placed_at, expires_at, status_changed_at)
+      contact_name, contact_phone, contact_email, note, total_cents, earnings_cents, commission_cents, service_fee_cents,
+      tax_cents, promotion_cents, placed_at, expires_at, status_changed_at)
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
-      ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('subtotalCents')},
-      ${param('deliveryFeeCents')}, ${param('totalCents')}, ${param('commissionCents')},
-      ${param('now')}, ${param('expiresAt')}, ${param('now')})
+      ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('totalCents')},
+      ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
+      ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')})
   ), lines as (
     insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
       unit_price_cents, quantity, picture, food_facts, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
@@ -38,6 +38,12 @@ const write = prepared<CountedPrompts>(sql`
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
+  ), price as (
+    insert into order_price_lines (vendor_id, order_id, position, kind, party, amount_cents, order_line_id, basis)
+    select ${param('vendorId')}::uuid, ${param('orderId')}::uuid, p.position, p.kind, p.party, p.amount_cents,
+      p.order_line_id, p.basis
+    from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
+      amount_cents bigint, order_line_id uuid, basis jsonb)
   ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
   insert into order_transitions (id, vendor_id, order_id, status, actor, actor_id, at)
   values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
@@ -52,7 +58,7 @@ interface NewOrder {
   expiresAt: Date
 }
 
-/** The order, its lines, its first transition, its holds and its payment, in one statement. Returns what the prompt limit counted. */
+/** The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt limit counted. */
 export async function insertOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
@@ -74,6 +80,17 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     commission_fixed_cents: line.commissionRule.fixedCents,
     commission_cents: line.commissionCents,
   }))
+  // Delivery without a fee is told by the order itself.
+  const priceLines = order.priceLines
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map(({ kind, party, amountCents, line, basis }, position) => ({
+      position,
+      kind,
+      party,
+      amount_cents: amountCents,
+      order_line_id: line === null ? null : lines[line]?.id,
+      basis,
+    }))
   return write(tx, {
     ...paymentValues(payment, now, claim),
     fulfilment: fulfilment.method,
@@ -84,12 +101,15 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     contactPhone: contact.phone,
     contactEmail: contact.email,
     note: body.note || null,
-    subtotalCents: order.subtotalCents,
-    deliveryFeeCents: order.deliveryFeeCents,
     totalCents: order.totalCents,
+    earningsCents: order.earningsCents,
     commissionCents: order.commissionCents,
+    serviceFeeCents: order.serviceFeeCents,
+    taxCents: order.taxCents,
+    promotionCents: order.promotionCents,
     expiresAt: expiresAt.toISOString(),
     lines: JSON.stringify(lines),
+    priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),
     moveId: newId(),
   })

@@ -181,13 +181,25 @@ describe('checkout refuses, and takes nothing', () => {
     }
   })
 
+  it('refuses a total that the customer was not shown, and charges the one that they were', async () => {
+    const { shop, customer } = await aCustomerAt()
+    const product = await aProduct(world, shop, { priceKES: 650 })
+    const areaId = await aDeliveryArea(world, shop, { feeKES: 100 })
+    const fulfilment = { method: 'DELIVERY', areaId, address: 'Kindaruma Court' }
+    const cart = cartOf(shop, customer, [{ product }], { fulfilment })
+    const { status, body } = await checkOut(customer, { ...cart, totalKES: 700 })
+    expect([status, body.code, body.data]).toEqual([409, 'price_changed', { lines: [], totalKES: 750 }])
+    expect((await checkOut(customer, { ...cart, totalKES: 750 })).body.order.totalKES).toBe(750)
+  })
+
   it('refuses unknown fields, prices as text, and invalid quantities at checkout', async () => {
     const { shop, customer } = await aCustomerAt()
     const product = await aProduct(world, shop)
     const cart = cartOf(shop, customer, [{ product }])
     const [item] = cart.items
     const wrong = [
-      { ...cart, totalKES: 1 },
+      { ...cart, discountKES: 1 },
+      { ...cart, totalKES: -1 },
       { ...cart, items: [] },
       ...[0, -1, 1.5, 101, '2', null].map((quantity) => ({ ...cart, items: [{ ...item, quantity }] })),
       { ...cart, items: [{ ...item, priceKES: '650' }] },

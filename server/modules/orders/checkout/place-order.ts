@@ -23,8 +23,10 @@ import { lockOrder } from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
+import type { PriceAdjustment } from './price-adjustments.ts'
 import { priceOrder, soldOut } from './price-order.ts'
 import { loadPricingContext } from './pricing.queries.ts'
+import type { PricingRules } from './quote.ts'
 
 export type CheckoutAnswer = z.output<(typeof checkout)['response']>
 
@@ -36,6 +38,8 @@ export interface CheckoutDeps {
   acceptanceWindowMinutes: number
   commissionBasisPoints: number
   methods: readonly string[]
+  /** Discounts, fees and taxes, in the order in which they apply. */
+  priceAdjustments: readonly PriceAdjustment[]
 }
 
 /** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. */
@@ -62,6 +66,12 @@ export async function placeOrder(
   }
 }
 
+/** What every price is computed by, in the cart and at checkout. */
+export const pricingRules = (
+  { commissionBasisPoints, priceAdjustments }: Pick<CheckoutDeps, 'commissionBasisPoints' | 'priceAdjustments'>,
+  now: Date,
+): PricingRules => ({ now, platformBasisPoints: commissionBasisPoints, priceAdjustments })
+
 async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: IdempotentRequest, body: CheckoutBody) {
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
@@ -77,7 +87,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
     }),
   )
   if (earlier) return { answer: await repeatAnswer(tx, earlier.result) }
-  const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints })
+  const order = priceOrder(context, body, pricingRules(deps, now))
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))

@@ -1,25 +1,11 @@
-import { commissionOn } from '#contracts/money/commission-on.ts'
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, openNow } from './check-lines.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
+import { type PricingRules, type Quote, quote } from './quote.ts'
 
-export interface PricedLine extends Omit<CatalogLine, 'commissionRule'> {
-  requested: RequestedLine
-  amountCents: Cents
-  /** The rule it is sold under, and its commission. */
-  commissionRule: AppliedRule
-  commissionCents: Cents
-}
-
-export interface PricedOrder {
-  lines: PricedLine[]
-  subtotalCents: Cents
-  deliveryFeeCents: Cents
-  totalCents: Cents
-  commissionCents: Cents
+export interface PricedOrder extends Quote {
   areaName: string | null
   /** What to take of each limited thing, summed over the lines. */
   demand: Map<string, number>
@@ -28,55 +14,42 @@ export interface PricedOrder {
 interface Request {
   items: readonly RequestedLine[]
   fulfilment: FulfilmentChoice
+  totalKES?: number | undefined
 }
 
 /**
- * Prices an order from the pricing context, or refuses it with the first reason. The client's prices serve only to detect that a
- * price has changed since the customer saw it. Pure: no database, no clock.
+ * Prices an order from the pricing context, or refuses it with the first reason. The client's prices, and the total it has shown, serve
+ * only to detect that something has changed since the customer saw it. Pure: no database, no clock.
  */
 export function priceOrder(
   context: PricingContext | null,
-  { items, fulfilment }: Request,
-  { now, platformBasisPoints }: { now: Date; platformBasisPoints: number },
+  { items, fulfilment, totalKES }: Request,
+  rules: PricingRules,
 ): PricedOrder {
   if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
-  const lines = checkLines(context, items, now)
+  const lines = checkLines(context, items, rules.now)
   refuseUnsellable(lines)
-  const priced = lines.map(({ requested, catalog }) =>
-    priceLine(catalog as CatalogLine, requested, context, platformBasisPoints),
-  )
-  const hasGoods = priced.some(({ kind }) => kind === 'ITEM')
-  if (hasGoods) refuseClosed(context, now)
-  const subtotalCents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { deliveryFeeCents, areaName } = priceFulfilment(context, fulfilment, subtotalCents, hasGoods)
+  const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
+  const hasGoods = sellable.some(({ catalog }) => catalog.kind === 'ITEM')
+  if (hasGoods) refuseClosed(context, rules.now)
+  const priced = quote(context, { items: sellable, fulfilment: fulfilment.method }, rules)
+  refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
+  refuseOtherTotal(priced, totalKES)
   const demand = new Map<string, number>()
-  for (const { stocks, requested } of priced) {
+  for (const { stocks, requested } of priced.lines) {
     for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + requested.quantity)
   }
-  return {
-    lines: priced,
-    subtotalCents,
-    deliveryFeeCents,
-    totalCents: subtotalCents + deliveryFeeCents,
-    commissionCents: priced.reduce((sum, line) => sum + line.commissionCents, 0),
-    areaName,
-    demand,
-  }
+  return { ...priced, areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null, demand }
 }
 
-function priceLine(
-  catalog: CatalogLine,
-  requested: RequestedLine,
-  context: PricingContext,
-  platformBasisPoints: number,
-): PricedLine {
-  const { quantity } = requested
-  const amountCents = catalog.priceCents * quantity
-  const commissionRule = ruleFor(catalog.commissionRule, context.commissionRules, platformBasisPoints)
-  const commissionCents = commissionOn({ amountCents, quantity }, commissionRule)
-  return { ...catalog, requested: requested, amountCents, commissionRule, commissionCents }
+/** What the customer was shown, when the page says it, is what is charged. */
+function refuseOtherTotal({ totalCents }: Quote, shownKES: number | undefined) {
+  const totalKES = toKES(totalCents)
+  if (shownKES === undefined || shownKES === totalKES) return
+  const sentence = `The total is now KSh ${totalKES.toLocaleString('en-KE')}. Look at it and order again.`
+  throw new DomainError('price_changed', sentence, { data: { lines: [], totalKES } })
 }
 
 function refuseUnsellable(lines: CheckedLine[]) {
@@ -133,28 +106,24 @@ function refuseClosed(context: PricingContext, now: Date) {
   })
 }
 
-function priceFulfilment(context: PricingContext, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
+function refuseFulfilment(context: PricingContext, choice: FulfilmentChoice, subtotalCents: Cents, hasGoods: boolean) {
   const refuse = (sentence: string) => new DomainError('fulfilment_unavailable', sentence, { field: 'fulfilment' })
   if (choice.method === 'TICKETS') {
     if (hasGoods) throw refuse('Choose pick-up or delivery for the goods in your cart.')
-    return { deliveryFeeCents: 0, areaName: null }
+    return
   }
   if (!hasGoods) throw refuse('Tickets need neither pick-up nor delivery.')
   if (choice.method === 'PICKUP') {
     if (!context.hasPickup) throw refuse(`${context.name} only delivers.`)
-    return { deliveryFeeCents: 0, areaName: null }
+    return
   }
   if (!context.area) throw refuse(`${context.name} does not deliver to this area. Choose another, or pick up.`)
-  const { name, feeCents, minimumCents } = context.area
-  if (subtotalCents < minimumCents) {
-    const minimumKES = toKES(minimumCents)
-    throw new DomainError(
-      'below_minimum',
-      `${context.name} delivers to ${name} from KSh ${minimumKES.toLocaleString('en-KE')}. Add something more.`,
-      {
-        data: { minimumKES },
-      },
-    )
-  }
-  return { deliveryFeeCents: feeCents, areaName: name }
+  const { name, minimumCents } = context.area
+  if (subtotalCents >= minimumCents) return
+  const minimumKES = toKES(minimumCents)
+  throw new DomainError(
+    'below_minimum',
+    `${context.name} delivers to ${name} from KSh ${minimumKES.toLocaleString('en-KE')}. Add something more.`,
+    { data: { minimumKES } },
+  )
 }

@@ -1,51 +1,70 @@
 import type * as z from 'zod'
-import type { checkCart } from '#contracts/checkout.ts'
-import { toKES } from '#contracts/wire/money.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { CartLineState, checkCart } from '#contracts/checkout.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
+import { type CheckoutDeps, pricingRules } from './place-order.ts'
 import { loadPricingContext, type PricingContext, vendorHandover } from './pricing.queries.ts'
+import { quote } from './quote.ts'
 
 type Body = z.output<(typeof checkCart)['body']>
 type Answer = z.output<(typeof checkCart)['response']>
 
-/** Validates a cart by the same rules as checkout, and changes nothing. */
-export async function validateCart(
-  { db, clock, methods }: { db: Db; clock: Clock; methods: readonly string[] },
-  { vendorId, items }: Body,
-): Promise<Answer> {
-  const now = clock.now()
-  const context = await loadPricingContext(db, { vendorId, items, areaId: null, now })
-  const cardPayments = methods.includes('CARD')
+/** Validates a cart by the same rules as checkout, and quotes it by the same function; nothing is changed. */
+export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfilment }: Body): Promise<Answer> {
+  const now = deps.clock.now()
+  const areaId = fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null
+  const context = await loadPricingContext(deps.db, { vendorId, items, areaId, now })
+  const cardPayments = deps.methods.includes('CARD')
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
-    return { vendor: null, lines, cardPayments }
+    return { vendor: null, lines, quote: null, cardPayments }
   }
-  const lines = checkLines(context, items, now).map(({ requested, catalog, state, left }) => ({
+  const checked = checkLines(context, items, now)
+  const sellable = checked.flatMap(({ requested, catalog, state }) =>
+    catalog && canBeHad(state) ? [{ requested, catalog }] : [],
+  )
+  const quoted = quote(context, { items: sellable, fulfilment: fulfilment?.method ?? null }, pricingRules(deps, now))
+  const lines = checked.map(({ requested, catalog, state, left }) => ({
     productId: requested.productId,
     productVariationId: requested.productVariationId,
     state,
     kind: catalog?.kind ?? null,
     priceKES: catalog && state !== 'GONE' ? toKES(catalog.priceCents) : null,
+    amountKES: catalog && canBeHad(state) ? toKES(catalog.priceCents * requested.quantity) : null,
     left,
     maxPerOrder: catalog?.maxPerOrder ?? null,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
   }))
-  return { vendor: await vendorFacts(db, context, now), lines, cardPayments }
+  return {
+    vendor: await vendorFacts(deps.db, context, quoted.subtotalCents, now),
+    lines,
+    quote: {
+      priceLines: toPriceLines(quoted.priceLines),
+      subtotalKES: toKES(quoted.subtotalCents),
+      totalKES: toKES(quoted.totalCents),
+    },
+    cardPayments,
+  }
 }
+
+/** Too many of a line are quoted as they were requested: the page offers the number that there is. */
+const canBeHad = (state: CartLineState) => state !== 'GONE' && state !== 'SOLD_OUT'
 
 const gone = {
   state: 'GONE' as const,
   kind: null,
   priceKES: null,
+  amountKES: null,
   left: null,
   maxPerOrder: null,
   picture: null,
   variationName: null,
 }
 
-async function vendorFacts(db: Db, context: PricingContext, now: Date) {
+async function vendorFacts(db: Db, context: PricingContext, subtotalCents: Cents, now: Date) {
   const { deliveryAreas, ...place } = await vendorHandover(db, context.id)
   return {
     id: context.id,
@@ -57,6 +76,7 @@ async function vendorFacts(db: Db, context: PricingContext, now: Date) {
       ...area,
       feeKES: toKES(feeCents),
       minimumKES: toKES(minimumCents),
+      missingKES: toKES(Math.max(0, minimumCents - subtotalCents)),
     })),
     ...place,
   }

@@ -78,8 +78,11 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
     vendorId: order.vendorId,
     entries: [
       debit(providerAccount(payment.method), order.totalCents),
-      credit('pending', order.totalCents - order.commissionCents),
+      debit('promotions', order.promotionCents),
+      credit('pending', order.earningsCents),
       credit('commission', order.commissionCents),
+      credit('service_fees', order.serviceFeeCents),
+      credit('tax_payable', order.taxCents),
     ],
     at: now,
   })

@@ -1,21 +1,22 @@
 import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import type { MoneySplit } from '../money-split.ts'
+import { prorate, prorateShillings, splitBetween } from './split-refund.ts'
 
-/** What can still be refunded of an order. */
+/** What can still be refunded of an order: of what was paid, and of each side's part of it. */
 export interface RefundableState {
-  /** Of what came in, and of the commission that is in it; the rest is the vendor's. */
   leftCents: Cents
-  commissionLeftCents: Cents
+  left: MoneySplit
   lines: readonly RefundableLine[]
 }
 
-export interface RefundableLine {
+/** What was paid for an order line by its price lines, after its discounts; and what of it is not the vendor's. */
+export interface RefundableLine extends Omit<MoneySplit, 'earningsCents'> {
   id: OrderLineId
-  unitPriceCents: Cents
   quantity: number
   refundedQuantity: number
-  commissionCents: Cents
+  paidCents: Cents
 }
 
 export interface RefundLineRequest {
@@ -26,26 +27,21 @@ export interface RefundLineRequest {
 /** What is to be refunded: some of the lines, an amount, or all that is left. */
 export type RefundRequest = { lines: readonly RefundLineRequest[] } | { amountCents: Cents } | { whole: true }
 
-export interface RefundAllocation {
+export interface RefundAllocation extends MoneySplit {
   amountCents: Cents
-  commissionCents: Cents
-  vendorCents: Cents
   lines: { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
 }
 
 /**
- * Allocates a refund to the platform and the vendor. The commission on what is refunded is refunded too: by lines it is summed line
- * by line, so that all of a line refunds exactly its commission; by amount it is in proportion. Neither side gives more than it has
- * left, so the refund that exhausts the order takes exactly the rest of both.
+ * Allocates a refund to the vendor and to each account of the platform. Of lines, each price line goes back with its quantity, so that
+ * all of a line refunds exactly what was paid for it and its commission; of an amount, each side gives in proportion. Nobody gives more
+ * than they have left, so the refund that exhausts the order takes exactly the rest of all.
  */
 export function allocateRefund(state: RefundableState, request: RefundRequest): RefundAllocation {
-  const { amountCents, commissionCents, lines } = requestedAmounts(state, request)
+  const { amountCents, lines, ...wanted } = requestedAmounts(state, request)
   if (amountCents > state.leftCents) throw refundTooLarge(state)
-  const vendorLeft = state.leftCents - state.commissionLeftCents
-  const minCommission = Math.max(0, amountCents - vendorLeft)
-  const maxCommission = Math.min(amountCents, state.commissionLeftCents)
-  const commission = Math.min(Math.max(commissionCents, minCommission), maxCommission)
-  return { amountCents, commissionCents: commission, vendorCents: amountCents - commission, lines }
+  const isRest = amountCents === state.leftCents
+  return { amountCents, lines, ...(isRest ? state.left : splitBetween(amountCents, wanted, state.left)) }
 }
 
 export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>, field = 'amountKES') => {
@@ -57,50 +53,91 @@ export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>
   return new DomainError('refund_too_large', sentence, { field, data: { leftKES } })
 }
 
+type Wanted = Omit<RefundAllocation, 'earningsCents'>
+
 /** As `RefundAllocation`, before it is known what each side has left. */
-function requestedAmounts(state: RefundableState, request: RefundRequest): Omit<RefundAllocation, 'vendorCents'> {
-  if ('lines' in request) return sumAllocations(request.lines.map((line) => allocateLine(state, line)))
+function requestedAmounts(state: RefundableState, request: RefundRequest): Wanted {
+  const { leftCents, left } = state
+  if ('lines' in request) return request.lines.map((line) => allocateLine(state, line)).reduce(together, nothing)
   if ('whole' in request) {
-    const { leftCents, commissionLeftCents } = state
-    return { amountCents: leftCents, commissionCents: commissionLeftCents, lines: remainingLines(state) }
+    const { earningsCents: _, ...parts } = left
+    return { amountCents: leftCents, ...parts, lines: remainingLines(state) }
   }
   const { amountCents } = request
-  const commissionCents = prorate(state.commissionLeftCents, amountCents, state.leftCents)
-  return { amountCents, commissionCents, lines: [] }
+  const shillings = (part: Cents) => prorateShillings(part, amountCents, leftCents)
+  return {
+    amountCents,
+    commissionCents: prorate(left.commissionCents, amountCents, leftCents),
+    serviceFeeCents: shillings(left.serviceFeeCents),
+    taxCents: shillings(left.taxCents),
+    promotionCents: shillings(left.promotionCents),
+    lines: [],
+  }
 }
 
-type LineAllocation = RefundAllocation['lines'][number] & { commissionCents: Cents }
-
-function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundLineRequest): LineAllocation {
+function allocateLine(state: RefundableState, { orderLineId, quantity }: RefundLineRequest): Wanted {
   const line = state.lines.find(({ id }) => id === orderLineId)
   if (!line) throw notFound('The line')
   if (quantity > line.quantity - line.refundedQuantity) throw refundTooLarge(state, 'lines')
-  const upTo = (count: number) => prorate(line.commissionCents, count, line.quantity)
+  // What all so far are worth, without what the earlier ones were: the steps sum to the whole, however many they are.
+  const [after, before] = [worthOf(line, line.refundedQuantity + quantity), worthOf(line, line.refundedQuantity)]
+  const amountCents = after.amountCents - before.amountCents
   return {
-    orderLineId,
-    quantity,
-    amountCents: line.unitPriceCents * quantity,
-    commissionCents: upTo(line.refundedQuantity + quantity) - upTo(line.refundedQuantity),
+    amountCents,
+    commissionCents: after.commissionCents - before.commissionCents,
+    serviceFeeCents: after.serviceFeeCents - before.serviceFeeCents,
+    taxCents: after.taxCents - before.taxCents,
+    promotionCents: after.promotionCents - before.promotionCents,
+    lines: [{ orderLineId, quantity, amountCents }],
   }
 }
 
-const sumAllocations = (allocation: LineAllocation[]) => ({
-  amountCents: allocation.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  commissionCents: allocation.reduce((sum, { commissionCents }) => sum + commissionCents, 0),
-  lines: allocation.map(({ commissionCents, ...line }) => line),
-})
-
-/** What the lines are still worth. After refunds by amount less is left than they cost: then they are worth no more than that. */
-function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
-  let left = leftCents
-  return lines.flatMap(({ id, unitPriceCents, quantity: bought, refundedQuantity }) => {
-    const quantity = bought - refundedQuantity
-    const amountCents = Math.min(unitPriceCents * quantity, left)
-    left -= amountCents
-    return amountCents > 0 ? [{ orderLineId: id, quantity, amountCents }] : []
-  })
+/**
+ * What so many of a line are worth together. Each part is rounded by itself, none of them below zero, so that no step takes back what
+ * an earlier one gave. Commission goes with what was sold on the vendor's account.
+ */
+function worthOf(line: RefundableLine, count: number): Omit<Wanted, 'lines'> {
+  const part = (cents: Cents) => prorateShillings(cents, count, line.quantity)
+  const ofGoods = line.paidCents - line.serviceFeeCents - line.taxCents
+  const [goodsCents, promotionCents] = [part(ofGoods), part(line.promotionCents)]
+  const [serviceFeeCents, taxCents] = [part(line.serviceFeeCents), part(line.taxCents)]
+  return {
+    amountCents: goodsCents + serviceFeeCents + taxCents,
+    serviceFeeCents,
+    taxCents,
+    promotionCents,
+    commissionCents: prorate(line.commissionCents, goodsCents + promotionCents, ofGoods + line.promotionCents),
+  }
 }
 
-/** Rounded half up to the cent. The product of two amounts can pass 2^53, so it is computed with BigInt. */
-const prorate = (whole: Cents, part: number, of: number): Cents =>
-  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n))
+const nothing: Wanted = {
+  amountCents: 0,
+  commissionCents: 0,
+  serviceFeeCents: 0,
+  taxCents: 0,
+  promotionCents: 0,
+  lines: [],
+}
+
+const together = (a: Wanted, b: Wanted): Wanted => ({
+  amountCents: a.amountCents + b.amountCents,
+  commissionCents: a.commissionCents + b.commissionCents,
+  serviceFeeCents: a.serviceFeeCents + b.serviceFeeCents,
+  taxCents: a.taxCents + b.taxCents,
+  promotionCents: a.promotionCents + b.promotionCents,
+  lines: [...a.lines, ...b.lines],
+})
+
+/** What the lines are still worth. After refunds by amount less is left than was paid for them: then they are worth no more than that. */
+function remainingLines({ lines, leftCents }: RefundableState): RefundAllocation['lines'] {
+  let left = leftCents
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - line.refundedQuantity
+    const worthCents = line.paidCents - worthOf(line, line.refundedQuantity).amountCents
+    const amountCents = Math.min(worthCents, left)
+    left -= amountCents
+    // What cost nothing goes back for nothing.
+    const isListed = amountCents > 0 || (worthCents === 0 && quantity > 0)
+    return isListed ? [{ orderLineId: line.id, quantity, amountCents }] : []
+  })
+}

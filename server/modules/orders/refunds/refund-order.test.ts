@@ -260,6 +260,7 @@ describe('the preview of a refund', () => {
       amountKES: 145,
       commissionKES: 13.5,
       vendorKES: 131.5,
+      platformKES: 0,
       debtKES: 0,
       leftKES: 1305,
     })

@@ -62,7 +62,8 @@ export async function previewRefund(
     return {
       amountKES: toKES(allocation.amountCents),
       commissionKES: toKES(allocation.commissionCents),
-      vendorKES: toKES(allocation.vendorCents),
+      vendorKES: toKES(allocation.earningsCents),
+      platformKES: toKES(allocation.serviceFeeCents + allocation.taxCents - allocation.promotionCents),
       debtKES: toKES(Math.max(0, fromAvailable - available)),
       leftKES: toKES(refundable.leftCents - allocation.amountCents),
     }

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
-import { debit } from '#server/modules/ledger/index.ts'
+import { credit, debit } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -40,6 +40,9 @@ export async function refundWithLock(
         debit('pending', fromPending),
         debit('available', fromAvailable),
         debit('commission', allocation.commissionCents),
+        debit('service_fees', allocation.serviceFeeCents),
+        debit('tax_payable', allocation.taxCents),
+        credit('promotions', allocation.promotionCents),
       ],
       lines: allocation.lines,
       ...(requestedBy ? { requestedBy } : {}),

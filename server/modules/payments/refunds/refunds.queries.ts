@@ -19,9 +19,16 @@ export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
     select from ${disbursements} where ${disbursements.refundId} = ${refunds.id} and ${disbursements.status} = 'CREATED'
       and ${disbursements.createdAt} > ${momentSql(plus(now, -minutes(15)))})))`
 
-/** What went back of the order `o`, and what of it was commission. */
-export const refundedSum = (column: 'amount_cents' | 'commission_cents'): SQL =>
+/** What went back of the order `o`, and what of it each side gave. */
+export const refundedSum = (column: 'amount_cents' | 'earnings_cents' | 'commission_cents'): SQL =>
   sql`(select coalesce(sum(r.${sql.raw(column)}), 0)::bigint from refunds r where r.order_id = o.id and ${isOfOrder})`
+
+/** The same of all sides at once, as JSON. */
+export const refundedSplitJson: SQL = sql`(select json_build_object('amountCents', coalesce(sum(r.amount_cents), 0),
+  'earningsCents', coalesce(sum(r.earnings_cents), 0), 'commissionCents', coalesce(sum(r.commission_cents), 0),
+  'serviceFeeCents', coalesce(sum(r.service_fee_cents), 0), 'taxCents', coalesce(sum(r.tax_cents), 0),
+  'promotionCents', coalesce(sum(r.promotion_cents), 0))
+  from refunds r where r.order_id = o.id and ${isOfOrder})`
 
 /** The row `r` of refunds as JSON, with more where it is given. */
 const refundJson = (

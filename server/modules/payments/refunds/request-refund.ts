@@ -16,10 +16,23 @@ export interface NewRefund {
   suspenseId?: SuspenseId
   amountCents: Cents
   reason: string
-  /** The accounts that give it back: debits that add up to the amount. */
+  /** The accounts that give it back: debits, without a promotion that comes back to the platform, that add up to the amount. */
   from: readonly Entry[]
   requestedBy?: UserId
   lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
+}
+
+/** What of an order's money each account gives back; nothing where it never was an order's. */
+function splitOf(from: readonly Entry[]) {
+  const given = (isOf: (account: Entry['account']) => boolean) =>
+    from.reduce((sum, { account, amountCents }) => (isOf(account) ? sum - amountCents : sum), 0)
+  return {
+    earningsCents: given((account) => account === 'pending' || account === 'available'),
+    commissionCents: given((account) => account === 'commission'),
+    serviceFeeCents: given((account) => account === 'service_fees'),
+    taxCents: given((account) => account === 'tax_payable'),
+    promotionCents: 0 - given((account) => account === 'promotions'),
+  }
 }
 
 /**
@@ -37,7 +50,7 @@ export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Prom
     vendorId: payment.vendorId,
     customerId: payment.customerId,
     amountCents,
-    commissionCents: -(from.find(({ account }) => account === 'commission')?.amountCents ?? 0),
+    ...splitOf(from),
     status: 'REQUESTED',
     reason,
     requestedBy: requestedBy ?? null,

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
-import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
@@ -14,7 +14,8 @@ export function OrderBreakdown({ order }: { order: AdminOrder }) {
         <h2 className="mb-3 text-17">{m.admin_lines()}</h2>
         <OrderTotals
           order={order}
-          labels={{ delivery: m.admin_delivery(), total: m.admin_total() }}
+          totalLabel={m.admin_total()}
+          priceNote={priceNote(m.price_vendor_bears)}
           lineNote={(line) => (
             <>
               {[line.variationName, line.quantity > 1 && <Each key="each" kes={line.unitPriceKES} />]

@@ -24,6 +24,7 @@ const checked = (over: Partial<Line> = {}) =>
     state: 'OK',
     kind: 'ITEM',
     priceKES: 60,
+    amountKES: 120,
     left: null,
     maxPerOrder: null,
     picture: null,
@@ -32,7 +33,7 @@ const checked = (over: Partial<Line> = {}) =>
   }) as Line
 const check = (asked: CartItem[], ...lines: Line[]): CartCheck => ({
   asked,
-  answer: { vendor: null, cardPayments: false, lines },
+  answer: { vendor: null, cardPayments: false, lines, quote: null },
 })
 const changeOf = (item: CartItem, line: Line) => validateCart([item], check([item], line))[0]?.change
 

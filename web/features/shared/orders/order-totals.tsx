@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import type { AttributedPriceLine, PriceLine } from '#contracts/money/price-lines.ts'
 import type { OrderLine } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
+import { PriceRows } from './price-rows.tsx'
 
-export interface OrderTotalsProps {
+export interface OrderTotalsProps<Line extends PriceLine> {
   order: {
     lines: readonly OrderLine[]
-    fulfilment: { areaName: string | null }
-    deliveryFeeKES: number
+    priceLines: readonly Line[]
     totalKES: number
     refundedKES: number
   }
-  labels: { delivery: string; total: string }
+  totalLabel: string
+  /** Who bears a price line. */
+  priceNote?: (line: Line) => ReactNode
   /** What stands in small under a line: its variation, the price of one. */
   lineNote: (line: OrderLine) => ReactNode
   showsRefund?: boolean
@@ -21,7 +24,14 @@ export interface OrderTotalsProps {
 }
 
 /** What was bought, what it cost, and what of that went back: the same for customer, vendor and administrator. */
-export function OrderTotals({ order, labels, lineNote, showsRefund = true, children }: OrderTotalsProps) {
+export function OrderTotals<Line extends PriceLine>({
+  order,
+  totalLabel,
+  lineNote,
+  priceNote,
+  showsRefund = true,
+  children,
+}: OrderTotalsProps<Line>) {
   return (
     <ReceiptLines>
       {order.lines.map((line) => (
@@ -30,15 +40,11 @@ export function OrderTotals({ order, labels, lineNote, showsRefund = true, child
           quantity={line.quantity}
           name={line.name}
           note={lineNote(line)}
-          unitPriceKES={line.unitPriceKES}
+          amountKES={line.amountKES}
         />
       ))}
-      {order.deliveryFeeKES > 0 && (
-        <ReceiptLine label={labels.delivery} note={order.fulfilment.areaName}>
-          <Money kes={order.deliveryFeeKES} />
-        </ReceiptLine>
-      )}
-      <ReceiptLine label={labels.total} total>
+      <PriceRows lines={order.priceLines} noteOf={priceNote} />
+      <ReceiptLine label={totalLabel} total>
         <Money kes={order.totalKES} />
       </ReceiptLine>
       {showsRefund && order.refundedKES > 0 && (
@@ -55,14 +61,23 @@ export interface LineItemProps {
   quantity: number
   name: string
   note?: ReactNode
-  unitPriceKES: number
+  amountKES: number
 }
 
 /** `2 × Whole fried tilapia`, and what they cost together. */
-export function LineItem({ quantity, name, note, unitPriceKES }: LineItemProps) {
+export function LineItem({ quantity, name, note, amountKES }: LineItemProps) {
   return (
     <ReceiptLine label={`${quantity} × ${name}`} note={note}>
-      <Money kes={unitPriceKES * quantity} />
+      <Money kes={amountKES} />
     </ReceiptLine>
   )
 }
+
+/** Who bears a discount, and where a fee or a tax goes; of the vendor's own fees and delivery that goes without saying. */
+export const priceNote =
+  (vendorBears: () => string) =>
+  ({ kind, party }: AttributedPriceLine): string | null => {
+    if (kind === 'DISCOUNT') return party === 'PLATFORM' ? m.price_uliza_bears() : vendorBears()
+    if (kind === 'TAX') return m.price_tax_passed_on()
+    return party === 'PLATFORM' ? m.price_uliza_keeps() : null
+  }

@@ -15,11 +15,11 @@ interface RefundCostProps {
   isOld: boolean
 }
 
-const nothing: RefundPreview = { amountKES: 0, commissionKES: 0, vendorKES: 0, debtKES: 0, leftKES: 0 }
+const nothing: RefundPreview = { amountKES: 0, commissionKES: 0, vendorKES: 0, platformKES: 0, debtKES: 0, leftKES: 0 }
 
 /** What it comes to: what the customer gets, and who gives it. */
 export function RefundCost({ side, customer, preview = nothing, isOld }: RefundCostProps) {
-  const { amountKES, commissionKES, vendorKES, debtKES } = preview
+  const { amountKES, commissionKES, vendorKES, platformKES, debtKES } = preview
   const isVendor = side === 'vendor'
   return (
     <div className={cn('grid gap-3 transition-opacity', isOld && 'opacity-60')} aria-busy={isOld}>
@@ -31,6 +31,11 @@ export function RefundCost({ side, customer, preview = nothing, isOld }: RefundC
           <ReceiptLine label={m.refunds_from_commission()}>
             <Money kes={commissionKES} />
           </ReceiptLine>
+          {platformKES !== 0 && (
+            <ReceiptLine label={platformKES > 0 ? m.refunds_from_fees() : m.refunds_to_promotion()}>
+              <Money kes={platformKES} />
+            </ReceiptLine>
+          )}
           <ReceiptLine label={m.refunds_customer_gets({ customer })} total>
             <Money kes={amountKES} />
           </ReceiptLine>

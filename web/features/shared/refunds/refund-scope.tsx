@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type RefundableOrder, type RefundDraft, type RefundKind, refundableKES, unitsLeft } from './refundable.ts'
+import { type RefundableOrder, type RefundDraft, type RefundKind, unitsLeft } from './refundable.ts'
 
 interface RefundWhatProps {
   order: RefundableOrder
@@ -51,7 +51,7 @@ function AmountHint({ order }: { order: RefundableOrder }) {
   const hasTickets = order.lines.some(({ kind }) => kind === 'TICKET')
   return (
     <>
-      {m.refunds_left()} <Money kes={refundableKES(order)} />. {hasTickets && m.refunds_tickets_stay()}
+      {m.refunds_left()} <Money kes={order.leftKES} />. {hasTickets && m.refunds_tickets_stay()}
     </>
   )
 }

@@ -11,14 +11,7 @@ import { RefundCost } from './refund-cost.tsx'
 import { refundErrorMessage } from './refund-error-message.ts'
 import { RefundReason } from './refund-reason.tsx'
 import { RefundScope } from './refund-scope.tsx'
-import {
-  type RefundableOrder,
-  type RefundDraft,
-  refundableKES,
-  toRefundChoice,
-  unitsLeft,
-  voidsTickets,
-} from './refundable.ts'
+import { type RefundableOrder, type RefundDraft, toRefundChoice, unitsLeft, voidsTickets } from './refundable.ts'
 import { type Side, useRefund, useRefundPreview } from './use-refund.ts'
 
 interface RefundSheetProps {
@@ -77,7 +70,7 @@ export default function RefundSheet({ order, side, onClose }: RefundSheetProps) 
       open
       onOpenChange={() => onClose()}
       title={m.refunds_sheet_title({ number: formatOrderNumber(order.number) })}
-      description={m.refunds_sheet_text({ left: formatKES(refundableKES(order)) })}
+      description={m.refunds_sheet_text({ left: formatKES(order.leftKES) })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -8,17 +8,13 @@ export interface RefundableOrder {
   status: OrderStatus
   contact: { name: string }
   lines: OrderLine[]
-  totalKES: number
-  refundedKES: number
+  leftKES: number
 }
 
 const paid: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED']
 
-export const refundableKES = ({ totalKES, refundedKES }: RefundableOrder): number => totalKES - refundedKES
-
 /** While it is paid and not called off, and something of it is left. */
-export const canBeRefunded = (order: RefundableOrder): boolean =>
-  paid.includes(order.status) && refundableKES(order) > 0
+export const canBeRefunded = (order: RefundableOrder): boolean => paid.includes(order.status) && order.leftKES > 0
 
 export const unitsLeft = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
 

@@ -20,7 +20,7 @@ const pauseMilliseconds = 250
 export function useRefundPreview(side: Side, order: RefundableOrder, choice: RefundChoice | null) {
   const asked = useSettled(JSON.stringify(choice))
   return useQuery<RefundPreview>({
-    queryKey: ['refund preview', side, order.id, order.refundedKES, asked],
+    queryKey: ['refund preview', side, order.id, order.leftKES, asked],
     queryFn: () =>
       call(endpoints[side].preview, { params: { id: order.id }, body: { refund: JSON.parse(asked) as RefundChoice } }),
     enabled: choice !== null && asked !== 'null',

@@ -32,7 +32,7 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
               key={`${line.item.productId} ${line.item.productVariationId}`}
               quantity={line.item.quantity}
               name={lineName(line)}
-              unitPriceKES={line.priceKES}
+              amountKES={line.priceKES * line.item.quantity}
             />
           ))}
         </ReceiptLines>

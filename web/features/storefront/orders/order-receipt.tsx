@@ -54,7 +54,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
         <Rule />
         <OrderTotals
           order={order}
-          labels={{ delivery: m.orders_delivery_fee(), total: m.orders_total() }}
+          totalLabel={m.orders_total()}
           lineNote={(line) => (
             <>
               {noteOf(line)}
@@ -64,7 +64,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
         >
           {order.refundedKES > 0 && (
             <ReceiptLine label={<b className="font-[650]">{m.refunds_remaining_paid()}</b>}>
-              <Money kes={order.totalKES - order.refundedKES} />
+              <Money kes={order.leftKES} />
             </ReceiptLine>
           )}
         </OrderTotals>

@@ -1,6 +1,6 @@
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { SoldRates } from '#web/features/shared/commissions/commission-rate.tsx'
-import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { OrderTotals, priceNote } from '#web/features/shared/orders/order-totals.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
@@ -14,7 +14,8 @@ export function OrderBreakdown({ order }: { order: VendorOrder }) {
       <Receipt>
         <OrderTotals
           order={order}
-          labels={{ delivery: m.vendor_delivery(), total: m.vendor_total() }}
+          totalLabel={m.vendor_total()}
+          priceNote={priceNote(m.price_you_bear)}
           lineNote={({ variationName }) => variationName}
           showsRefund={!isUndone}
         >
