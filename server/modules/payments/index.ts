@@ -43,7 +43,7 @@ export { onRefundSettled } from './refunds/on-refund-settled.ts'
 export {
   isOfOrder,
   needsPerson,
-  type RefundJson,
+  refundColumns,
   refundedSplitJson,
   refundedSum,
   refundsJson,
