@@ -18,9 +18,6 @@ const ofOrder = sql`from ${orderPriceLines}
 /** The price lines of a row of orders. */
 export const priceLinesJson = jsonArray(priceLineJson, ofOrder, { orderBy: sql`${orderPriceLines.position}` })
 
-/** What an order line has on the wire that follows from its price lines. */
-export type LineMoney = 'unitPriceKES' | 'amountKES' | 'paidKES'
-
 /** What was paid for a row of order lines, joined with its order, by all its price lines. */
 export const paidCents = fixed(sql<Cents>`(
   select coalesce(sum(${orderPriceLines.amountCents}), 0) ${ofOrder} and ${orderPriceLines.orderLineId} = ${orderLines.id})`)
