@@ -24,6 +24,7 @@ export const profileColumns = (now: Date) => ({
   payoutPhone: vendors.payoutPhone,
   payoutPhoneChangedAt,
   areas: deliveryAreasJson,
+  version: vendors.version,
 })
 type ProfileRow = RowOf<ReturnType<typeof profileColumns>>
 
@@ -62,6 +63,7 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   ),
   open: toOpenState(row, now),
   pausedUntil: toInstantOrNull(row.pausedUntil),
+  version: row.version,
 })
 
 const laterThan = (now: Date, moment: number | null) =>
