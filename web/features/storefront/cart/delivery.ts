@@ -8,9 +8,8 @@ export function deliveryRange({ deliveryAreas }: Pick<Vendor, 'deliveryAreas'>):
   return fees.length > 0 ? { from: Math.min(...fees), to: Math.max(...fees) } : null
 }
 
-/** The least order any area asks for, when this one is below it. */
-export function missingForDelivery({ deliveryAreas }: Pick<Vendor, 'deliveryAreas'>, subtotalKES: number) {
-  if (deliveryAreas.length === 0) return null
-  const minimumKES = Math.min(...deliveryAreas.map((area) => area.minimumKES))
-  return subtotalKES < minimumKES ? { minimumKES, missingKES: minimumKES - subtotalKES } : null
+/** The least order any area asks for, and what is missing to it; null when it is reached. */
+export function missingForDelivery({ deliveryAreas }: Pick<Vendor, 'deliveryAreas'>) {
+  const [least] = deliveryAreas.toSorted((a, b) => a.minimumKES - b.minimumKES)
+  return least && least.missingKES > 0 ? least : null
 }
