@@ -54,6 +54,7 @@ describe('the quote on the pages', () => {
     expect((await sent).postDataJSON()).toMatchObject({ totalKES: 300 })
     // The server knows of no such promotion, so it does not charge another total than the page has shown.
     await page.getByText(/The total is now KSh.320\. Look at it, then pay again\./).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('stays while it is asked for again, and when that fails the page says so and can ask once more', async () => {
