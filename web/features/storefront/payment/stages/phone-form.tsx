@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { payOrder } from '#contracts/orders.ts'
-import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
+import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,7 @@ export function PhoneForm({ label, first, action, onSend, isMain }: PhoneFormPro
 }
 
 async function complaintAbout(phone: string): Promise<string | undefined> {
-  const { body } = await schemasOf(payOrder)
+  const body = await bodySchemaOf(payOrder)
   const result = await body?.safeParseAsync({ payment: { method: 'MPESA', phone } })
   return result && !result.success ? fieldErrorMessage(result.error.issues[0]?.message ?? '') : undefined
 }
