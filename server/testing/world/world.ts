@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -13,6 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { SimulatorOptions } from '#simulator/platform/options.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
+import { checkVendorStatement, failOnVendorViolations } from '../vendor-statements/vendor-violations.ts'
 import { freshDatabase } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -64,6 +65,7 @@ export class World {
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
+  #tests!: Database
   #priceAdjustments: readonly PriceAdjustment[] = []
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
@@ -83,7 +85,8 @@ export class World {
       ...env,
     })
     this.config.mpesa.initiator = initiator
-    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds })
+    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
+    this.#tests = openDatabase({ url, poolSize: 20 })
     this.phones = phones
     this.#priceAdjustments = priceAdjustments
     await this.#build(0)
@@ -120,11 +123,17 @@ export class World {
     await this.app.close()
     await this.phones.stop()
     await this.database.end()
+    await this.#tests.end()
     await this.#drop()
   }
 
+  /** The test's own way to the database: its statements are not the program's, and need not name a vendor. */
   get db() {
-    return this.database.db
+    return this.#tests.db
+  }
+
+  get pool() {
+    return this.#tests.pool
   }
 
   visitor() {
@@ -136,6 +145,7 @@ export class World {
 export function aWorld(env?: Record<string, string>, options?: WorldOptions): World {
   const world = new World()
   beforeAll(() => world.start(env, options))
+  afterEach(failOnVendorViolations)
   afterAll(() => world.stop())
   return world
 }

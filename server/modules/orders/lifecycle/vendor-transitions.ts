@@ -37,8 +37,8 @@ export async function rejectOrder(
 /** Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded. */
 export async function unwindOrder(tx: Tx, order: OrderRow, transition: Transition, now: Date): Promise<OrderRow> {
   const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
-  await releaseHolds(tx, order.id, 'SOLD')
-  await voidTickets(tx, order.id)
+  await releaseHolds(tx, order, 'SOLD')
+  await voidTickets(tx, order)
   const { leftCents } = await readRefundable(tx, order)
   const refund = {
     request: { whole: true },

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { RefundId } from '#contracts/wire/primitives.ts'
+import { and, eq } from 'drizzle-orm'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -7,6 +6,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
+import { isPayment } from '../payments.queries.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 import { providerAccount } from '../providers/payment-provider.ts'
 import { notifyCustomer } from './notify-customer.ts'
@@ -14,9 +14,14 @@ import { routeToPhone } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
+/** Which refund, and whose. */
+export type RefundKey = Pick<RefundRow, 'id' | 'vendorId'>
+
+export const isRefund = ({ id, vendorId }: RefundKey) => and(eq(refunds.vendorId, vendorId), eq(refunds.id, id))
+
 /** Reads a refund and locks it until the transaction ends. */
-export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | undefined> {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+export async function lockRefund(tx: Tx, key: RefundKey): Promise<RefundRow | undefined> {
+  const [refund] = await tx.select().from(refunds).where(isRefund(key)).for('no key update')
   return refund
 }
 
@@ -33,7 +38,7 @@ export function onRefundSettled(live: Live): DisbursementHooks {
     async sent(tx, disbursement) {
       const refund = await readRefund(tx, disbursement)
       if (refund.status === 'SENT') return () => undefined
-      await tx.update(refunds).set({ status: 'SENT', failure: null }).where(eq(refunds.id, refund.id))
+      await tx.update(refunds).set({ status: 'SENT', failure: null }).where(isRefund(refund))
       return changed(refund)
     },
     async succeeded(tx, disbursement, now) {
@@ -49,25 +54,22 @@ export function onRefundSettled(live: Live): DisbursementHooks {
         const { vendorId, amountCents, paymentId } = refund
         await createDisbursement(tx, { vendorId, for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
       } else {
-        await tx
-          .update(refunds)
-          .set({ status: 'FAILED', failure: disbursement.failure })
-          .where(eq(refunds.id, refund.id))
+        await tx.update(refunds).set({ status: 'FAILED', failure: disbursement.failure }).where(isRefund(refund))
       }
       return changed(refund)
     },
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined
-      await tx.update(refunds).set({ failure: reason }).where(eq(refunds.id, refund.id))
+      await tx.update(refunds).set({ failure: reason }).where(isRefund(refund))
       return changed(refund)
     },
   }
 }
 
-function refundOf({ id, refundId }: DisbursementRow): RefundId {
+function refundOf({ id, vendorId, refundId }: DisbursementRow): RefundKey {
   assert(refundId, `disbursement ${id} is for no refund`)
-  return refundId
+  return { id: refundId, vendorId }
 }
 
 async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<RefundRow> {
@@ -78,10 +80,7 @@ async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<Refund
 
 /** The money has arrived: what was promised is given. */
 export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
-  await tx
-    .update(refunds)
-    .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
-    .where(eq(refunds.id, refund.id))
+  await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now }).where(isRefund(refund))
   await notifyCustomer(tx, refund, { kind: 'refund_sent', receipt }, now)
   await post(tx, {
     kind: 'refund_done',
@@ -96,13 +95,16 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
   })
 }
 
-async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
+async function methodOf(tx: Tx, { vendorId, paymentId, suspenseId }: RefundRow) {
   const [found] = paymentId
-    ? await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
+    ? await tx
+        .select({ method: payments.method })
+        .from(payments)
+        .where(isPayment({ id: paymentId, vendorId }))
     : await tx
         .select({ method: suspenseItems.provider })
         .from(suspenseItems)
-        .where(eq(suspenseItems.id, suspenseId ?? ('' as never)))
+        .where(and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.id, suspenseId ?? ('' as never))))
   assert(found, 'a refund is of a payment, or of money in suspense')
   return found.method
 }

@@ -6,6 +6,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { momentKey, newestFirst, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
@@ -29,15 +30,15 @@ import { statementLines as lines, missingResolutions, statements } from './state
  */
 const missingSql = fixed(sql`(
   select own.* from (
-    select ${payments.id}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
+    select ${payments.id}, ${payments.vendorId}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
       from ${payments}
-      where ${payments.status} = 'SUCCEEDED' and ${payments.method} = 'MPESA' and ${payments.receipt} is not null
-    union all select ${refunds.id}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
-      from ${refunds} left join ${suspenseItems} on ${suspenseItems.id} = ${refunds.suspenseId}
-      left join ${payments} on ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
+      where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED' and ${payments.method} = 'MPESA' and ${payments.receipt} is not null
+    union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+      from ${refunds} left join ${suspenseItems} on ${suspenseItems.vendorId} = ${refunds.vendorId} and ${suspenseItems.id} = ${refunds.suspenseId}
+      left join ${payments} on ${payments.vendorId} = ${refunds.vendorId} and ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
       where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
         and coalesce(${payments.method}, ${suspenseItems.provider}) = 'MPESA'
-    union all select ${payouts.id}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+    union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
       from ${payouts} where ${payouts.status} = 'PAID'
   ) own
   where exists (select from ${statements} where ${statements.provider} = 'MPESA'
@@ -98,7 +99,7 @@ const missingRecord = columns({
   settledAt: millisecondsSql(sql<Date>`missing.settled_at`),
   order: subquery(
     jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.id} = missing.order_id`,
+    sql`from ${orders} where ${orders.vendorId} = missing.vendor_id and ${orders.id} = missing.order_id`,
   ),
 })
 
