@@ -91,8 +91,8 @@ async function placeAll(): Promise<Placed[]> {
       return { shop, product: await aProduct(world, shop, { priceKES: 50 + 37 * n }) }
     }),
   )
-  // Each is asked for a PIN less often than the limit allows.
-  const customers = await Promise.all(Array.from({ length: count / 20 }, () => aPerson(world)))
+  // Each asks on as many phones as the prompt limit allows.
+  const customers = await Promise.all(Array.from({ length: count / 5 }, () => aPerson(world)))
   const placed: Placed[] = []
   await inTurns(count, 12, async (n) => {
     const phone = `+254710${String(n).padStart(6, '0')}`
