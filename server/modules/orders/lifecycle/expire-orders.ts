@@ -4,6 +4,7 @@ import { releaseHolds } from '#server/modules/catalog/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
 import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
@@ -34,7 +35,7 @@ async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
 }
 
 /** Rejects what no vendor accepted in time; the customer is refunded automatically. */
-export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
+export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
   const due = await db
     .select({ id: orders.id })
     .from(orders)
@@ -45,6 +46,7 @@ export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
       const locked = await lockOrder(tx, id)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
       return unwindOrder(
+        providers,
         tx,
         locked,
         { to: 'REJECTED', actor: 'SYSTEM', reason: 'The vendor did not accept in time.' },

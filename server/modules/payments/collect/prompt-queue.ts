@@ -73,6 +73,8 @@ export async function startPayment(
     prompts.add(payment.id)
     return null
   }
-  const page = prompts.send({ ...payment, ...claim })
-  return payment.phone ? null : withTimeout(pageMilliseconds, page).catch(() => null)
+  const { chosen, ...facts } = payment
+  const { provider, phone } = chosen
+  const page = prompts.send({ ...facts, provider, phone, ...claim })
+  return phone ? null : withTimeout(pageMilliseconds, page).catch(() => null)
 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { RefundId } from '#contracts/wire/primitives.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
-import { payments, refunds, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
+import { refunds } from '../payments.tables.ts'
+import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { routeToPhone } from './refund-route.ts'
+import { refundsOf } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -21,7 +21,13 @@ export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | unde
 }
 
 /** What follows for a refund when its disbursement succeeds or fails. */
-export function onRefundSettled(live: Live): DisbursementHooks {
+export function onRefundSettled({
+  live,
+  providers,
+}: {
+  live: Live
+  providers: Pick<PaymentProviders, 'find'>
+}): DisbursementHooks {
   const changed =
     (refund: RefundRow): AfterCommit =>
     () =>
@@ -43,11 +49,11 @@ export function onRefundSettled(live: Live): DisbursementHooks {
     },
     async failed(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
-      // What M-Pesa will not undo is sent to whoever paid it.
-      const route = disbursement.kind === 'REVERSAL' ? routeToPhone(disbursement.phone, refund.amountCents) : null
+      const route = refundsOf(providers, disbursement).routeAfterRefusal(disbursement, refund.amountCents)
       if (route) {
-        const { vendorId, amountCents, paymentId } = refund
-        await createDisbursement(tx, { vendorId, for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
+        const { vendorId, amountCents, paymentId, provider } = refund
+        const subject = { refundId: refund.id, paymentId }
+        await createDisbursement(tx, { vendorId, for: subject, provider, amountCents, ...route }, now)
       } else {
         await tx
           .update(refunds)
@@ -90,21 +96,10 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
     vendorId: refund.vendorId,
     entries: [
       debit('refunds:in_transit', refund.amountCents),
-      credit(providerAccount(await methodOf(tx, refund)), refund.amountCents),
+      credit(providerAccount(refund.provider), refund.amountCents),
     ],
     at: now,
   })
-}
-
-async function methodOf(tx: Tx, { paymentId, suspenseId }: RefundRow) {
-  const [found] = paymentId
-    ? await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
-    : await tx
-        .select({ method: suspenseItems.provider })
-        .from(suspenseItems)
-        .where(eq(suspenseItems.id, suspenseId ?? ('' as never)))
-  assert(found, 'a refund is of a payment, or of money in suspense')
-  return found.method
 }
 
 /** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */

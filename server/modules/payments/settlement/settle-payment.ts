@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -9,7 +9,6 @@ import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
@@ -79,7 +78,7 @@ export async function settlePaymentWithLock(
 /** What the provider keeps for its work is taken out of what it holds for us. */
 async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
   if (!feeCents) return
-  const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.method), feeCents)]
+  const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.provider), feeCents)]
   await post(tx, {
     kind: 'provider_fee',
     reference: payment.id,
@@ -91,10 +90,10 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
 }
 
 /** Money that no account here can hold: the provider's own data goes to review. */
-async function keepForReview(tx: Tx, { id, method }: PaymentRow, { what, reported }: Foreign, now: Date) {
+async function keepForReview(tx: Tx, { id, provider }: PaymentRow, { what, reported }: Foreign, now: Date) {
   await tx.insert(webhookEvents).values({
     id: newId(),
-    provider: method,
+    provider,
     paymentId: id,
     body: reported,
     address: 'asked',

@@ -1,18 +1,17 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { SuspenseReason } from '#contracts/admin/suspense.ts'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
-import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
 
 export interface Unmatched {
-  provider: PaymentMethod
+  provider: ProviderId
   reason: SuspenseReason
   amountCents: Cents
   receipt: string | null
@@ -55,15 +54,19 @@ export async function suspendWrongAmount(
   const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(settlement).where(eq(payments.id, payment.id))
   const { receipt, amountCents } = reported
-  const { method: provider, phone } = payment
+  const { provider, phone } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, payment }, now)
   return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
 
 /** Money is known by its receipt; what has none, by the payment that it came for. */
-async function isInSuspense(tx: Tx, { id }: PaymentRow, { receipt }: { receipt: string | null }): Promise<boolean> {
+async function isInSuspense(
+  tx: Tx,
+  { id, provider }: PaymentRow,
+  { receipt }: { receipt: string | null },
+): Promise<boolean> {
   const isIt = receipt
-    ? eq(suspenseItems.receipt, receipt)
+    ? and(eq(suspenseItems.receipt, receipt), eq(suspenseItems.provider, provider))
     : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
   const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NOT_RECEIVED'))
   const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))

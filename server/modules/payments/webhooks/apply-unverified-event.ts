@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
@@ -16,12 +16,12 @@ import type { ApplyResult } from './webhook-outcomes.ts'
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,
   tx: Tx,
-  method: PaymentMethod,
+  provider: ProviderId,
   unverified: UnverifiedEvent,
 ): Promise<ApplyResult> {
   const { about, requestId } = unverified
   if (about === 'NOTHING') return { outcome: 'IGNORED' }
-  const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
+  const payment = requestId ? await lockByRequest(tx, provider, requestId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   const { id: paymentId } = payment
   if (about === 'DISPUTE') return { outcome: 'DISPUTED', paymentId }
@@ -36,8 +36,8 @@ export async function applyUnverifiedEvent(
   return { outcome: 'ASKED', paymentId, settle: async () => queryAtOnce }
 }
 
-async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {
-  const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.method, method))
+async function lockByRequest(tx: Tx, provider: ProviderId, requestId: string): Promise<PaymentRow | undefined> {
+  const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.provider, provider))
   const [payment] = await tx.select().from(payments).where(isIt).for('update')
   return payment
 }
@@ -47,9 +47,7 @@ async function queryRefunds({ clock }: PaymentDeps, tx: Tx, { id }: PaymentRow) 
   const due = await tx
     .update(disbursements)
     .set({ followUpAt: clock.now() })
-    .where(
-      and(eq(disbursements.paymentId, id), eq(disbursements.kind, 'CARD_REFUND'), eq(disbursements.status, 'SENT')),
-    )
+    .where(and(eq(disbursements.paymentId, id), eq(disbursements.kind, 'TO_SOURCE'), eq(disbursements.status, 'SENT')))
     .returning({ id: disbursements.id })
   return due.length > 0 ? 'ASKED' : 'REPEATED'
 }

@@ -101,16 +101,9 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(eq(payouts.id, payout.id))
-  const { vendorId, amountCents, phone } = payout
-  const order = {
-    kind: 'B2C',
-    vendorId,
-    for: { payoutId: payout.id },
-    amountCents,
-    phone,
-    originalReceipt: null,
-  } as const
-  await createDisbursement(tx, order, now)
+  const { vendorId, amountCents, phone, provider } = payout
+  const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
+  await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
 }
 
 /**
@@ -124,7 +117,8 @@ async function settleManually(
   decision: Extract<PayoutDecision, { action: 'settle' | 'fail' }> & { source: Source },
   now: Date,
 ) {
-  if (decision.action === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
+  if (decision.action === 'settle' && (await isReceiptUsed(tx, payout.provider, decision.reference)))
+    throw receiptUsed('reference')
   const sent = await withdrawUnsentDisbursement(tx, { payoutId: payout.id }, now)
   if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
@@ -135,7 +129,7 @@ async function settleManually(
   const givenAt = sent ? sent.sentAt : await batchCreatedAt(tx, payout)
   if (decision.source === 'hand' && manualFailureBlockedUntil(givenAt, now)) {
     const words = sent
-      ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
+      ? 'The provider has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
     throw new DomainError('invalid_transition', words, { data: { status: payout.status } })
   }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MissingRecord, Reconciliation, Statement } from '#contracts/admin/reconciliation.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { StatementId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { momentKey, newestFirst, ordered, textKey } from '#server/platform/database/list-order.ts'
@@ -29,22 +30,20 @@ import { statementLines as lines, missingResolutions, statements } from './state
  */
 const missingSql = fixed(sql`(
   select own.* from (
-    select ${payments.id}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
-      from ${payments}
-      where ${payments.status} = 'SUCCEEDED' and ${payments.method} = 'MPESA' and ${payments.receipt} is not null
-    union all select ${refunds.id}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
-      from ${refunds} left join ${suspenseItems} on ${suspenseItems.id} = ${refunds.suspenseId}
-      left join ${payments} on ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
-      where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
-        and coalesce(${payments.method}, ${suspenseItems.provider}) = 'MPESA'
-    union all select ${payouts.id}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+    select ${payments.id}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents,
+        ${payments.settledAt}, ${payments.orderId}
+      from ${payments} where ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null
+    union all select ${refunds.id}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+      from ${refunds} where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
+    union all select ${payouts.id}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
       from ${payouts} where ${payouts.status} = 'PAID'
   ) own
-  where exists (select from ${statements} where ${statements.provider} = 'MPESA'
+  where exists (select from ${statements} where ${statements.provider} = own.provider
       and own.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour')
-    and not exists (select from ${lines} where ${lines.receipt} = own.receipt
+    and not exists (select from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
       and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
-    and not exists (select from ${missingResolutions} where ${missingResolutions.receipt} = own.receipt)) missing`)
+    and not exists (select from ${missingResolutions}
+      where ${missingResolutions.receipt} = own.receipt and ${missingResolutions.provider} = own.provider)) missing`)
 
 const isUnknown = sql`${lines.state} = 'UNMATCHED' and not ${isChargeSql}`
 const isCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql}`
@@ -92,6 +91,7 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
 }
 
 const missingRecord = columns({
+  provider: sql<ProviderId>`missing.provider`,
   receipt: sql<string>`missing.receipt`,
   kind: sql<MissingRecord['kind']>`missing.kind`,
   cents: sql<Cents>`missing.cents`,
@@ -105,6 +105,7 @@ const missingRecord = columns({
 const longestAgoFirst = ordered('asc', {
   settledAt: momentKey(sql`missing.settled_at`),
   receipt: textKey(sql`missing.receipt`),
+  provider: textKey(sql`missing.provider`),
 })
 
 export const findMissing = (db: Db, page: PageQuery) =>
@@ -119,12 +120,12 @@ export const findMissing = (db: Db, page: PageQuery) =>
     }),
   )
 
-/** The missing record with this receipt. */
-export async function missingId(db: Db, receipt: string): Promise<string | undefined> {
+/** The missing record with this receipt of a provider. */
+export async function missingId(db: Db, provider: ProviderId, receipt: string): Promise<string | undefined> {
   const found = await selectOne(
     db,
     columns({ id: sql<string>`missing.id` }),
-    sql`from ${missingSql} where missing.receipt = ${receipt}`,
+    sql`from ${missingSql} where missing.receipt = ${receipt} and missing.provider = ${provider}`,
   )
   return found?.id
 }
@@ -132,6 +133,7 @@ export async function missingId(db: Db, receipt: string): Promise<string | undef
 const importer = subquery(users.name, sql`from ${users} where ${users.id} = ${statements.importedBy}`)
 const statement = columns({
   id: statements.id,
+  provider: statements.provider,
   fileName: statements.fileName,
   startsAt: millisecondsSql(statements.startsAt),
   endsAt: millisecondsSql(statements.endsAt),

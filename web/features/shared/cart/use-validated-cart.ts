@@ -24,7 +24,8 @@ export function useValidatedCart() {
     hasGoods: hasGoods(lines),
     /** Undefined until the server has answered; null when this vendor sells no longer. */
     vendor: vendor?.id === cart.vendorId || vendor === null ? vendor : undefined,
-    cardPayments: check.data?.answer.cardPayments ?? false,
+    /** How it can be paid; none until the server has answered. */
+    paymentMethods: check.data?.answer.paymentMethods ?? [],
     check,
   }
 }

@@ -14,8 +14,8 @@ export interface CheckoutParts {
 
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
 export function useCheckoutForm({ validated, user }: CheckoutParts) {
-  const { cart, items, vendor, hasGoods, subtotalKES, cardPayments } = validated
-  const context = { user, vendor, hasGoods, cardPayments }
+  const { cart, items, vendor, hasGoods, subtotalKES, paymentMethods } = validated
+  const context = { user, vendor, hasGoods, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -42,12 +42,14 @@ export function useCheckoutForm({ validated, user }: CheckoutParts) {
   )
 
   const values = form.watch()
-  const { method, area, contact, payment } = choicesOf(values, context)
+  const { method, area, contact, paymentMethod, payment } = choicesOf(values, context)
   return {
     form,
     method,
     area,
     contact,
+    /** Undefined until the server has said what is offered. */
+    paymentMethod,
     payment,
     note: hasGoods ? values.note : '',
     feeKES: area?.feeKES ?? 0,
