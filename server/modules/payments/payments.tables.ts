@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import type { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '#contracts/money/payments.ts'
 import type { RefundStatus } from '#contracts/money/refunds.ts'
@@ -228,9 +218,8 @@ export const suspenseItems = pgTable(
 )
 
 /**
- * Each provider's receipt that counts, once: a payment's, money's in suspense, a refund's, a payout's. Kept by triggers of the
- * migration on those tables alone; two that come with one receipt at the same moment wait for each other here, and the second is
- * refused.
+ * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers on those tables
+ * alone; of two that come with one receipt at the same moment the second waits for the first, and is refused.
  */
 export const uniqueReceipts = pgTable(
   'unique_receipts',
@@ -242,17 +231,3 @@ export const uniqueReceipts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.receipt, table.provider] })],
 )
-
-/** The newest access token of each provider, shared by all processes: a new one makes the old one worthless. */
-export const providerTokens = pgTable('provider_tokens', {
-  provider: text().primaryKey(),
-  token: text().notNull(),
-  expiresAt: moment().notNull(),
-})
-
-/** The rate limit of queries to a provider: a token bucket shared by all processes. */
-export const providerRateLimits = pgTable('provider_rate_limits', {
-  provider: text().primaryKey(),
-  tokensLeft: doublePrecision().notNull(),
-  refilledAt: moment().notNull(),
-})

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { providerTokens } from '../payments.tables.ts'
 import type { TokenStore } from './provider-definition.ts'
+import { providerTokens } from './providers.tables.ts'
 
 /** A provider's access token, kept for all processes. */
 export const tokenStore = (db: Db, provider: ProviderId): TokenStore => ({

@@ -1,6 +1,6 @@
 import type { Payment, PaymentFailure } from '#contracts/money/payments.ts'
 import { m } from '#web/paraglide/messages.js'
-import { getLocale } from '#web/paraglide/runtime.js'
+import { localized } from './method-name.ts'
 
 interface FailureLabels {
   why: () => string
@@ -44,5 +44,5 @@ const helpable: readonly PaymentFailure[] = ['WRONG_PIN', 'PIN_LOCKED', 'LIMIT_E
 export function paymentHelpOf(payment: Pick<Payment, 'channel' | 'failure' | 'help'>): string | undefined {
   const { failure, help } = payment
   const general = paymentFailureLabelsOf(payment).help?.()
-  return help && failure && helpable.includes(failure) ? [general, help[getLocale()]].join(' ') : general
+  return help && failure && helpable.includes(failure) ? [general, localized(help)].join(' ') : general
 }

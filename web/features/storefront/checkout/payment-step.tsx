@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { PaymentChannel, PaymentMethodOption } from '#contracts/money/payments.ts'
-import { methodLabel } from '#web/features/shared/payments/method-name.ts'
+import { localized, methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { m } from '#web/paraglide/messages.js'
-import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -43,7 +42,7 @@ export function PaymentStep({ checkout, methods }: { checkout: Checkout; methods
               options={methods.map((option) => ({
                 value: option.method,
                 label: methodLabel(option),
-                hint: option.hint?.[getLocale()],
+                hint: option.hint && localized(option.hint),
                 aside: asides[option.channel](),
               }))}
             />
