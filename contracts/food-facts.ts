@@ -31,14 +31,14 @@ export type SpiceLevel = z.infer<typeof SpiceLevel>
 
 /** Each once, in the order of the list, so that two who say the same write the same. */
 const listOf = <T extends string>(known: z.ZodType<T> & { options: readonly T[] }) =>
-  z.array(known).transform((given) => known.options.filter((each) => given.includes(each)))
+  z.array(known).overwrite((given) => known.options.filter((each) => given.includes(each)))
 
 /** What a vendor may state of a product that is food. A ticket states nothing. */
 export const foodFactsFields = {
   /** What it contains. Null is not stated, which is not the same as an empty list: none of the fourteen. */
   allergens: listOf(Allergen).nullable(),
   /** What it is fit for; a diet that is not named is not claimed. What is vegan is vegetarian too, and is kept with both. */
-  diets: listOf(Diet).transform((given) =>
+  diets: listOf(Diet).overwrite((given) =>
     Diet.options.filter((diet) => given.includes(diet) || (diet === 'VEGETARIAN' && given.includes('VEGAN'))),
   ),
   /** Null is not stated. */

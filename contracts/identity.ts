@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
+import { patchOf } from './wire/patch.ts'
 import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
 
 /** The languages the product speaks. */
@@ -98,12 +99,13 @@ export const updateProfile = endpoint({
   path: '/api/user',
   summary: 'Changes what is sent of the profile, and leaves the rest',
   access: 'user',
-  body: z.strictObject({
-    name: text(80).optional(),
-    phone: Phone.optional(),
-    /** Required when the phone changes. */
-    password: z.string().max(200).optional(),
-  }),
+  body: patchOf(
+    { name: text(80), phone: Phone },
+    {
+      /** Required when the phone changes. */
+      password: z.string().max(200).optional(),
+    },
+  ),
   response: User,
   errors: ['wrong_password', 'too_many_requests'],
 })

@@ -10,12 +10,14 @@ import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as events from './events.ts'
+import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
 import * as live from './live.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as payments from './money/payments.ts'
 import * as payouts from './money/payouts.ts'
+import * as priceLines from './money/price-lines.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
@@ -70,4 +72,12 @@ export const contractGroups: ContractGroup[] = [
 ]
 
 /** Contracts that have schemas and no endpoint. */
-export const sharedContracts: Record<string, unknown>[] = [payments, disbursements, errors, money, primitives]
+export const sharedContracts: Record<string, unknown>[] = [
+  foodFacts,
+  priceLines,
+  payments,
+  disbursements,
+  errors,
+  money,
+  primitives,
+]

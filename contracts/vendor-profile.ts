@@ -3,6 +3,7 @@ import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.
 import { type County, counties } from './wire/counties.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
+import { patchOf } from './wire/patch.ts'
 import { CountySlug, DeliveryAreaId, Instant, optionalText, Phone, Slug, text, VendorId } from './wire/primitives.ts'
 
 const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]], 'Choose a county.')
@@ -99,6 +100,7 @@ export const VendorProfile = z.object({
   payoutPhoneCoolsAt: Instant.nullable(),
   open: OpenState,
   pausedUntil: Instant.nullable(),
+  version: z.int(),
 })
 export type VendorProfile = z.infer<typeof VendorProfile>
 
@@ -110,46 +112,59 @@ export const getVendorProfile = endpoint({
   response: VendorProfile.nullable(),
 })
 
+/** What can be changed of a shop. */
+export const vendorFields = {
+  /** Until the shop is approved; afterwards an administrator changes it, since the name was part of the review. */
+  name: text(80),
+  tagline: Tagline,
+  description: text(1000),
+  categories: Categories,
+  phone: Phone,
+  county: KnownCounty,
+  area: text(80),
+  address: text(200),
+  opening: Opening,
+  closures: z
+    .array(Closure)
+    .max(50)
+    .refine((closures) => isEachOnce(closures, ({ startsAt }) => Date.parse(startsAt)), 'Two closures start together.'),
+  /** The whole list: an area with its `id` stays the same area, one left out is gone. */
+  deliveryAreas: z
+    .array(DeliveryAreaInput.extend({ id: DeliveryAreaId.optional() }))
+    .max(60)
+    .refine(namedOnce, namedOnceMessage),
+  preparationMinutes: PreparationMinutes,
+  hasPickup: z.boolean(),
+  /** No orders until then; null opens again. */
+  pausedUntil: Instant.nullable(),
+  payoutPhone: Phone,
+}
+
+/**
+ * The version of the shop that was seen. Who sends it is refused when the shop has another by now; who does not (to pause, which
+ * depends on nothing that was read) changes what is sent of the shop as it is.
+ */
+export const versionSeen = z.int().optional()
+
 export const updateVendorProfile = endpoint({
   method: 'PATCH',
   path: '/api/vendor/profile',
   summary: 'Changes what is sent of the shop, and leaves the rest',
   access: 'vendor',
-  body: z.strictObject({
-    /** Until the shop is approved; afterwards an administrator changes it, since the name was part of the review. */
-    name: text(80).optional(),
-    tagline: Tagline.optional(),
-    description: text(1000).optional(),
-    categories: Categories.optional(),
-    phone: Phone.optional(),
-    county: KnownCounty.optional(),
-    area: text(80).optional(),
-    address: text(200).optional(),
-    opening: Opening.optional(),
-    closures: z
-      .array(Closure)
-      .max(50)
-      .refine(
-        (closures) => isEachOnce(closures, ({ startsAt }) => Date.parse(startsAt)),
-        'Two closures start together.',
-      )
-      .optional(),
-    /** The whole list: an area with its `id` stays the same area, one left out is gone. */
-    deliveryAreas: z
-      .array(DeliveryAreaInput.extend({ id: DeliveryAreaId.optional() }))
-      .max(60)
-      .refine(namedOnce, namedOnceMessage)
-      .optional(),
-    preparationMinutes: PreparationMinutes.optional(),
-    hasPickup: z.boolean().optional(),
-    /** No orders until then; null opens again. */
-    pausedUntil: Instant.nullable().optional(),
-    payoutPhone: Phone.optional(),
+  body: patchOf(vendorFields, {
+    version: versionSeen,
     /** Required when the payout phone changes. */
     password: z.string().max(200).optional(),
   }),
   response: VendorProfile,
-  errors: ['not_found', 'invalid_transition', 'wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: [
+    'not_found',
+    'version_conflict',
+    'invalid_transition',
+    'wrong_password',
+    'too_many_requests',
+    'invalid_input',
+  ],
 })
 
 /** Submits the shop for review again, after changes were requested. */

@@ -590,6 +590,7 @@ CREATE TABLE "vendors" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"resubmitted_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "vendors_status_known" CHECK ("vendors"."status" in ('PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED'))
 );
 --> statement-breakpoint

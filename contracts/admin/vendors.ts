@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../money/commissions.ts'
-import { updateVendorProfile, VendorProfile } from '../vendor-profile.ts'
+import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
+import { patchOf } from '../wire/patch.ts'
 import {
   Instant,
   optionalText,
@@ -78,24 +79,24 @@ export const updateAdminVendor = endpoint({
   summary: 'Changes what is sent of a vendor, as an administrator',
   access: 'admin',
   ...byId,
-  body: updateVendorProfile.body
-    .pick({
-      name: true,
-      tagline: true,
-      description: true,
-      categories: true,
-      phone: true,
-      county: true,
-      area: true,
-      address: true,
-    })
-    .extend({
+  body: patchOf(
+    {
+      name: vendorFields.name,
+      tagline: vendorFields.tagline,
+      description: vendorFields.description,
+      categories: vendorFields.categories,
+      phone: vendorFields.phone,
+      county: vendorFields.county,
+      area: vendorFields.area,
+      address: vendorFields.address,
       /** A new rule from now on; null ends the one there is. */
-      commissionPercent: CommissionPercent.nullable().optional(),
-      payoutPhone: Phone.optional(),
-    }),
+      commissionPercent: CommissionPercent.nullable(),
+      payoutPhone: Phone,
+    },
+    { version: versionSeen },
+  ),
   response: AdminVendor,
-  errors: ['not_found', 'invalid_input', 'rule_exists'],
+  errors: ['not_found', 'version_conflict', 'invalid_input', 'rule_exists'],
 })
 
 /** Those that wait for a decision first, the longest waiting on top; then those that were sent back for changes. */

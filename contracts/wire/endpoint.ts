@@ -9,7 +9,8 @@ export type Access = 'public' | 'user' | 'vendor-applicant' | 'vendor' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-export interface Endpoint {
+/** An endpoint as a contract describes it, with its schemas. */
+export interface EndpointDescription {
   method: Method
   /** With `:name` for each path parameter, which `params` describes. */
   path: string
@@ -34,22 +35,69 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
 }
 
-/** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description
+/**
+ * Says where a part of the program runs. The pages add `browser` to it (`web/lib/api/endpoint-schemas.ts`): the build leaves the
+ * schemas of endpoints out of the browser, so there they have no type either.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to.
+export interface Surroundings {}
+
+/** A schema of an endpoint, or in the browser a hint for whoever looks for it. */
+type Schema<S> = Surroundings extends { browser: true } ? 'Schemas are not in the browser: use useEndpointForm.' : S
+
+type SchemaName = 'params' | 'query' | 'body' | 'response'
+
+/** Only a type: what an endpoint was described with, wherever it is used. */
+declare const described: unique symbol
+
+/** Any endpoint. */
+export interface Endpoint extends Omit<EndpointDescription, SchemaName> {
+  params?: Schema<z.ZodType>
+  query?: Schema<z.ZodType>
+  body?: Schema<z.ZodType>
+  response: Schema<z.ZodType>
+  readonly [described]?: Pick<EndpointDescription, SchemaName>
 }
 
-type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
-  ? z.input<E[K]>
-  : undefined
-type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
-  ? z.output<E[K]>
-  : undefined
+/** Endpoints whose answer is a `T`, or more. */
+export type EndpointAnswering<T> = Endpoint & { readonly [described]?: { response: z.ZodType<T> } }
+
+type Fact<E, Name extends string> = Name extends keyof E ? E[Name] : undefined
+
+/** The endpoint of a description. An interface, so that `Schema` is decided where it is used and not where it is described. */
+export interface EndpointOf<E extends EndpointDescription> {
+  method: E['method']
+  path: E['path']
+  summary: string
+  status: Fact<E, 'status'>
+  access: E['access']
+  idempotent: Fact<E, 'idempotent'>
+  filterOrder: Fact<E, 'filterOrder'>
+  bodyLimit: Fact<E, 'bodyLimit'>
+  contentType: Fact<E, 'contentType'>
+  errors: Fact<E, 'errors'>
+  params: Schema<Fact<E, 'params'>>
+  query: Schema<Fact<E, 'query'>>
+  body: Schema<Fact<E, 'body'>>
+  response: Schema<E['response']>
+  readonly [described]?: E
+}
+
+/** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
+export function endpoint<const E extends EndpointDescription>(description: E): EndpointOf<E> {
+  return description as unknown as EndpointOf<E>
+}
+
+type Described<E extends Endpoint, Name extends SchemaName> = Fact<NonNullable<E[typeof described]>, Name>
+type Sent<E extends Endpoint, Name extends SchemaName> =
+  Described<E, Name> extends z.ZodType ? z.input<Described<E, Name>> : undefined
+type Parsed<E extends Endpoint, Name extends SchemaName> =
+  Described<E, Name> extends z.ZodType ? z.output<Described<E, Name>> : undefined
 
 export type ParamsOf<E extends Endpoint> = Sent<E, 'params'>
 export type QueryOf<E extends Endpoint> = Sent<E, 'query'>
 export type BodyOf<E extends Endpoint> = Sent<E, 'body'>
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+export type ResponseOf<E extends Endpoint> = z.output<NonNullable<E[typeof described]>['response']>
 
 /** The input of a handler once it has passed the endpoint's schemas. */
 export interface Received<E extends Endpoint> {

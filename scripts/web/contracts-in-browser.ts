@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { type ESTree, type Plugin, parseSync } from 'vite'
+import type { ESTree, Plugin } from 'vite'
+import { parseSync } from 'vite'
+import { type Endpoints, endpointsOf } from './endpoint-facts.ts'
 
 const mark = '?endpoint='
-const plain = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filterOrder'])
 
 /**
- * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`schemasOf`, which forms
+ * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`bodySchemaOf`, which forms
  * call at the first validation). Zod and the schemas would otherwise be a sixth of the first load. Other exports of a contract
- * are imported unchanged, and cost only the pages that use them.
+ * are imported unchanged, and cost only the pages that use them. What cannot be taken apart so fails the build.
  */
 export function contractsInBrowser(): Plugin {
   return {
@@ -24,78 +24,65 @@ export function contractsInBrowser(): Plugin {
       const [file = '', name] = id.split(mark)
       if (!name) return null
       this.addWatchFile(file)
-      return endpointOnly(file, await readFile(file, 'utf8'), name)
+      const facts = (await endpointsOf(file)).get(name) ?? this.error(`${file} has no endpoint ${name}.`)
+      return `import { lazySchemas } from '#web/lib/api/endpoint-schemas.ts'
+const load = () => import('${file}?schemas').then((m) => m.${name})
+export const ${name} = /* @__PURE__ */ lazySchemas(${facts}, load)`
     },
     async transform(code, id) {
-      if (!code.includes("from '#contracts/") || id.includes('node_modules')) return null
-      let rewritten = code
-      // From the end, so that earlier positions stay valid.
-      for (const node of parseSync('page.tsx', code).program.body.toReversed()) {
-        if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('#contracts/')) continue
-        const resolved = await this.resolve(node.source.value, id)
-        if (!resolved || node.importKind === 'type') continue
-        const endpoints = new Set<string>()
-        for (const { name, description } of exportsOf(await readFile(resolved.id, 'utf8')))
-          if (description) endpoints.add(name)
-        rewritten = rewritten.slice(0, node.start) + splitImport(node, code, endpoints) + rewritten.slice(node.end)
+      if (!code.includes('#contracts/') || id.includes('node_modules')) return null
+      const contracts = async (source: string) => {
+        const resolved = await this.resolve(source, id)
+        return resolved ? endpointsOf(resolved.id) : this.error(`${id} imports ${source}, which is not there.`)
       }
-      return { code: rewritten, map: null }
+      return {
+        code: await splitImports(code, contracts).catch((error) => this.error(`${id}: ${error.message}`)),
+        map: null,
+      }
     },
   }
+}
+
+/** The code of a page with each endpoint imported without its schemas. Throws for an import that would bring them all the same. */
+export async function splitImports(code: string, contracts: (source: string) => Promise<Endpoints>): Promise<string> {
+  if (/\bimport\(\s*['"`]#contracts\//.test(code))
+    throw new Error('A contract is imported with import(), which brings its schemas.')
+  let rewritten = code
+  // From the end, so that earlier positions stay valid.
+  for (const node of parseSync('page.tsx', code).program.body.toReversed()) {
+    if (!('source' in node) || !node.source?.value.startsWith('#contracts/') || isOfTypes(node)) continue
+    const endpoints = await contracts(node.source.value)
+    if (node.type !== 'ImportDeclaration') refuse(endpoints, node.source.value, 'exported again')
+    else rewritten = rewritten.slice(0, node.start) + splitImport(node, code, endpoints) + rewritten.slice(node.end)
+  }
+  return rewritten
+}
+
+type Sourced = ESTree.ImportDeclaration | ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration
+
+const isOfTypes = (node: Sourced) => (node.type === 'ImportDeclaration' ? node.importKind : node.exportKind) === 'type'
+
+function refuse(endpoints: Endpoints, source: string, how: string) {
+  if (endpoints.size === 0) return
+  throw new Error(`${source} is ${how}, which brings the schemas of its endpoints. Import each by its name.`)
 }
 
 /** The same import in parts: each endpoint without its schemas, and everything else. Line numbers stay the same. */
-function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Set<string>): string {
+function splitImport(node: ESTree.ImportDeclaration, code: string, endpoints: Endpoints): string {
+  const from = node.source.value
   const light: string[] = []
   const whole: string[] = []
   for (const specifier of node.specifiers) {
-    const text = code.slice(specifier.start, specifier.end)
-    const isEndpoint =
-      specifier.type === 'ImportSpecifier' &&
-      specifier.imported.type === 'Identifier' &&
-      endpoints.has(specifier.imported.name)
-    if (isEndpoint) light.push(text)
-    else if (!(specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')) whole.push(text)
-  }
-  const from = node.source.value
-  const imports = [
-    ...light.map((name) => `import { ${name} } from '${from}${mark}${name.split(' ')[0]}';`),
-    whole.length > 0 ? `import { ${whole.join(', ')} } from '${from}';` : '',
-  ]
-  const lines = code.slice(node.start, node.end).split('\n').length - 1
-  return imports.join('') + '\n'.repeat(lines)
-}
-
-function endpointOnly(file: string, source: string, endpoint: string): string {
-  const lines = ["import { lazySchemas } from '#web/lib/api/endpoint-schemas.ts'"]
-  for (const { name, description } of exportsOf(source)) {
-    if (!description || name !== endpoint) continue
-    const kept = description.properties.filter(
-      (p) => p.type === 'Property' && p.key.type === 'Identifier' && plain.has(p.key.name),
-    )
-    const facts = kept.map((p) => source.slice(p.start, p.end)).join(', ')
-    const load = `() => import('${file}?schemas').then((m) => m.${name})`
-    lines.push(`export const ${name} = /* @__PURE__ */ lazySchemas({ ${facts} }, ${load})`)
-  }
-  return lines.join('\n')
-}
-
-interface Exported {
-  name: string
-  /** The argument of `endpoint()`, when the value is a call of it. */
-  description?: ESTree.ObjectExpression
-}
-
-/** The constants a contract file exports. */
-function* exportsOf(source: string): Generator<Exported> {
-  for (const node of parseSync('contract.ts', source).program.body) {
-    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of node.declaration.declarations) {
-      if (id.type !== 'Identifier') continue
-      const isEndpoint =
-        init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
-      const argument = isEndpoint ? init.arguments[0] : undefined
-      yield { name: id.name, description: argument?.type === 'ObjectExpression' ? argument : undefined }
+    if (specifier.type !== 'ImportSpecifier') {
+      refuse(endpoints, from, 'imported whole')
+      return code.slice(node.start, node.end)
     }
+    const text = code.slice(specifier.start, specifier.end)
+    const name = specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value
+    if (endpoints.has(name)) light.push(`import { ${text} } from '${from}${mark}${name}';`)
+    else if (specifier.importKind !== 'type') whole.push(text)
   }
+  const rest = whole.length > 0 ? `import { ${whole.join(', ')} } from '${from}';` : ''
+  const lines = code.slice(node.start, node.end).split('\n').length - 1
+  return light.join('') + rest + '\n'.repeat(lines)
 }

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { schemasOf } from '#web/lib/api/endpoint-schemas.ts'
+import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
 
 type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
@@ -47,7 +47,7 @@ export function endpointResolver<V extends FieldValues, B extends FieldValues>(
   toBody?: (values: V) => B,
 ): Resolver<V, unknown, B> {
   return async (values, _context, options) => {
-    const { body: schema } = await schemasOf(endpoint)
+    const schema = await bodySchemaOf(endpoint)
     if (!schema) throw new TypeError(`${endpoint.method} ${endpoint.path} takes no body`)
     const body = toBody ? toBody(values) : (values as FieldValues as B)
     const result = await schema.safeParseAsync(body)

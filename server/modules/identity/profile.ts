@@ -19,19 +19,15 @@ export async function confirmPassword(db: Db, clock: Clock, userId: UserId, pass
   }
 }
 
+/** Changes what is sent of the own account, and leaves the rest: another device may have changed that meanwhile. */
 export async function updateUser(
   db: Db,
   clock: Clock,
   actor: User & { userId: UserId },
-  change: { name?: string; phone?: string; password?: string },
+  { name, phone, password }: { name?: string; phone?: string; password?: string },
 ): Promise<User> {
-  if (change.phone && change.phone !== actor.phone)
-    await confirmPassword(db, clock, actor.userId, change.password ?? '')
-  const [user] = await db
-    .update(users)
-    .set({ name: change.name ?? actor.name, phone: change.phone ?? actor.phone })
-    .where(eq(users.id, actor.userId))
-    .returning()
+  if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor.userId, password ?? '')
+  const [user] = await db.update(users).set({ name, phone }).where(eq(users.id, actor.userId)).returning()
   if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
   return toUser(user)
 }

@@ -48,6 +48,8 @@ export const vendors = pgTable(
     decidedAt: moment(),
     /** When it was resubmitted after changes were requested. */
     resubmittedAt: moment(),
+    /** Counts the changes of what is in the settings. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('vendors_slug_key').on(table.slug),

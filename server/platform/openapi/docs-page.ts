@@ -7,6 +7,7 @@ export const docsPage = (nonce: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Uliza API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">body { margin: 0 }</style>
 </head>
 <body>
@@ -14,13 +15,13 @@ export const docsPage = (nonce: string) => `<!doctype html>
 <script nonce="${nonce}">var ${nonceName} = '${nonce}'</script>
 <script type="module" nonce="${nonce}">
 import { init } from '/api/docs/redoc.js'
-init('/api/openapi.json', {}, document.getElementById('api'))
+init('/api/openapi.json', { disableTelemetry: true }, document.getElementById('api'))
 </script>
 </body>
 </html>
 `
 
-/** This page's alone: it loads from here and nowhere else, and no other page is loosened for it. */
+/** This page's alone: it loads from here and nowhere else (so Redoc goes without its logo), and no other page is loosened for it. */
 export const docsPolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -28,7 +29,7 @@ export const docsPolicy = (nonce: string) =>
     `style-src 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     'worker-src blob:',
     "base-uri 'none'",

@@ -34,12 +34,13 @@ function aClient({ answers = [json(200, {})], token = undefined as string | unde
   return { ...client, sent, refreshes: () => refreshes }
 }
 
-const write = (path: string, access: 'public' | 'user' | 'vendor' | 'admin' = 'user') =>
+const write = (path: string, access: 'public' | 'user' | 'vendor' | 'admin' = 'user', idempotent = false) =>
   endpoint({
     method: 'POST',
     path,
     summary: 'Writes',
     access,
+    idempotent,
     body: z.object({ a: z.number() }),
     response: z.unknown(),
   })
@@ -77,7 +78,7 @@ describe('what a call sends', () => {
   })
   it('the given idempotency key, or one of its own, only where the endpoint asks', async () => {
     const { call, sent } = aClient({ token: 't' })
-    const pay = endpoint({ ...write('/api/pay'), idempotent: true })
+    const pay = write('/api/pay', 'user', true)
     await call(pay, { body, idempotencyKey: 'mine' })
     await call(pay, { body })
     await call(write('/api/orders'), { body, idempotencyKey: 'ignored' })
@@ -145,7 +146,7 @@ describe('the CSRF token', () => {
   })
   it('keeps the idempotency key when the call is repeated', async () => {
     const { call, sent } = aClient({ token: 'old', answers: [badToken(), json(200, {})] })
-    await call(endpoint({ ...createVendorLike, idempotent: true }), { body })
+    await call(write(createVendor.path, 'user', true), { body })
     expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'))
   })
   it('goes without when it could not be fetched', async () => {

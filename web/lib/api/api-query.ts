@@ -1,6 +1,5 @@
 import { type DataTag, infiniteQueryOptions, type QueryFunction, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Endpoint, ResponseOf } from '#contracts/wire/endpoint.ts'
+import type { Endpoint, EndpointAnswering, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type Freshness, freshnessOf } from '#web/lib/freshness.ts'
 import { type QueryKey, urlOf } from '#web/lib/query-keys.ts'
 import { read } from './api.ts'
@@ -38,11 +37,8 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** The endpoints whose answers are pages. */
-type PagedEndpoint = Endpoint & { response: z.ZodType<Page> }
-
 /** As `apiQuery`, for a list that comes page by page. */
-export function apiPages<E extends PagedEndpoint>(_endpoint: E, key: QueryKey) {
+export function apiPages<E extends EndpointAnswering<Page>>(_endpoint: E, key: QueryKey) {
   return infiniteQueryOptions({
     queryKey: [...key, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {

@@ -1,17 +1,24 @@
-import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import type { Endpoint, EndpointDescription } from '#contracts/wire/endpoint.ts'
 
-const loaders = new WeakMap<object, () => Promise<Endpoint>>()
+declare module '#contracts/wire/endpoint.ts' {
+  interface Surroundings {
+    browser: true
+  }
+}
+
+const loaders = new WeakMap<object, () => Promise<EndpointDescription>>()
 
 /**
  * Called by the build for every endpoint in the browser, where an endpoint comes without its schemas.
  * @public
  */
-export function lazySchemas<E extends object>(endpoint: E, load: () => Promise<Endpoint>): E {
+export function lazySchemas<E extends object>(endpoint: E, load: () => Promise<EndpointDescription>): E {
   loaders.set(endpoint, load)
   return endpoint
 }
 
-/** The endpoint with its schemas. In the browser this loads them, once. */
-export async function schemasOf(endpoint: Endpoint): Promise<Endpoint> {
-  return (await loaders.get(endpoint)?.()) ?? endpoint
+/** The schema of an endpoint's body. In the browser this loads it, once; where pages are tested, the endpoint has it. */
+export async function bodySchemaOf(endpoint: Endpoint): Promise<EndpointDescription['body']> {
+  const { body } = (await loaders.get(endpoint)?.()) ?? (endpoint as object as EndpointDescription)
+  return body
 }

@@ -6,12 +6,13 @@ import { VendorPage } from '#web/features/storefront/vendors/vendor-page.tsx'
 import { vendorPageHead } from '#web/features/storefront/vendors/vendor-page-head.ts'
 import { cacheable } from '#web/lib/routing/head.ts'
 import { orNotFound } from '#web/lib/routing/or-not-found.ts'
-import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendors/$slug')({
   // The cover is a kanga with its own border.
   staticData: { shell: 'hero' },
-  validateSearch: searchParams({ diet: textParam, without: textParam }),
+  // The page reads it, so that its words are no part of the first load.
+  validateSearch: asTyped,
   loader: async ({ context, params }) => {
     const vendor = await orNotFound(context.queryClient.ensureQueryData(vendorPage(params.slug)))
     return { head: vendorPageHead(vendor) }

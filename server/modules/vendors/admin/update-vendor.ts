@@ -8,17 +8,19 @@ import type { Actor } from '#server/modules/identity/index.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { notifyPhoneChange } from '../settings/notify-phone-change.ts'
-import { explainRefusal, replaceDetails } from '../settings/vendor-details.ts'
+import { explainRefusal, isStale, replaceDetails, versionConflict } from '../settings/vendor-details.ts'
 import { vendorCategories, vendors } from '../vendors.tables.ts'
+import { findAdminVendor } from './admin-vendor.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
 /** Updates a shop as an administrator; the previous values are kept in the audit trail. */
 export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: Change, now: Date) {
-  const { categories, commissionPercent, ...columns } = change
+  const { version, categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
     if (!vendor) throw notFound('The vendor')
+    if (isStale(vendor, version)) throw versionConflict(await findAdminVendor(tx, id, now))
     const detail = changesOf(vendor, columns)
     if (categories) Object.assign(detail, changesOf({ categories: await categoriesOf(tx, id) }, { categories }))
     if (commissionPercent !== undefined)
@@ -26,7 +28,7 @@ export async function updateVendor(db: Db, actor: Actor, id: VendorId, change: C
     if (Object.keys(detail).length === 0) return
     await tx
       .update(vendors)
-      .set({ slug: vendor.slug, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
+      .set({ version: vendor.version + 1, ...columns, ...(detail.payoutPhone && { payoutPhoneChangedAt: now }) })
       .where(eq(vendors.id, id))
     if (detail.payoutPhone) await notifyPhoneChange(tx, vendor, actor, `${detail.payoutPhone.to}`, now)
     await replaceDetails(tx, id, { categories })

@@ -8,19 +8,22 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange } from './notify-phone-change.ts'
-import { explainRefusal, replaceDetails } from './vendor-details.ts'
+import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
+import { findProfile } from './vendor-profile.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
 
 /** Updates what the owner may change without an administrator: everything but the name of an approved shop. */
 export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
-  const { password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } = change
+  const { version, password, categories, opening, closures, deliveryAreas, preparationMinutes, pausedUntil, ...facts } =
+    change
   // Someone who finds an open session must not be able to redirect the shop's payouts.
   if (change.payoutPhone) await confirmPassword(db, clock, actor.userId, password ?? '')
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
     if (!vendor) throw notFound('The shop')
+    if (isStale(vendor, version)) throw versionConflict(await findProfile(tx, vendor.id, now))
     const isLookedAt = vendor.status !== 'PENDING' && vendor.status !== 'CHANGES_REQUESTED'
     if (facts.name !== undefined && facts.name !== vendor.name && isLookedAt) {
       throw new DomainError('invalid_transition', 'The name was approved with the shop. Ask us to change it.', {
@@ -31,8 +34,8 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     await tx
       .update(vendors)
       .set({
-        // Without this, a change of lists alone would set no column, which is not a valid statement.
-        slug: vendor.slug,
+        // Who has the settings open is not disturbed by a pause.
+        version: pausesOnly(change) ? vendor.version : vendor.version + 1,
         ...facts,
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
         ...(newPhone && { payoutPhoneChangedAt: now }),
@@ -43,6 +46,9 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
   }).catch(explainRefusal)
 }
+
+const pausesOnly = ({ pausedUntil, version: _, ...settings }: Change) =>
+  pausedUntil !== undefined && Object.keys(settings).length === 0
 
 /** A pause that has ended counts as none. */
 const laterThan = (now: Date, moment: string | null) =>

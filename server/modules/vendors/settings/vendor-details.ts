@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Closure } from '#contracts/vendor-profile.ts'
+import type { Closure, VendorProfile } from '#contracts/vendor-profile.ts'
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { DeliveryAreaId, VendorId } from '#contracts/wire/primitives.ts'
@@ -72,3 +72,12 @@ export function explainRefusal(error: unknown): never {
       throw error
   }
 }
+
+/** Whether a shop was changed since its sender saw it. Who does not say what was seen depends on nothing. */
+export const isStale = (vendor: { version: number }, seen: number | undefined): boolean =>
+  seen !== undefined && seen !== vendor.version
+
+export const versionConflict = (current: VendorProfile) =>
+  new DomainError('version_conflict', 'Somebody else changed this shop meanwhile. Load it again, then save.', {
+    data: { current },
+  })

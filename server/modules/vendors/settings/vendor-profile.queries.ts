@@ -22,6 +22,7 @@ export const profileColumns = (now: Date) => ({
   payoutPhone: vendors.payoutPhone,
   payoutPhoneChangedAt: millisecondsSql(vendors.payoutPhoneChangedAt),
   areas: deliveryAreasJson,
+  version: vendors.version,
 })
 type ProfileRow = RowOf<ReturnType<typeof profileColumns>>
 
@@ -60,6 +61,7 @@ export const toProfile = (row: ProfileRow, now: Date): VendorProfile => ({
   ),
   open: toOpenState(row, now),
   pausedUntil: toInstantOrNull(row.pausedUntil),
+  version: row.version,
 })
 
 const laterThan = (now: Date, moment: number | null) =>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { type AdminVendor, updateAdminVendor } from '#contracts/admin/vendors.ts'
 import { counties } from '#contracts/wire/counties.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -37,16 +39,23 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(updateAdminVendor, { defaultValues: valuesOf(vendor) })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
+  const seen = useRef(vendor)
 
   const save = form.handleSubmit(async (values) => {
-    const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as Body
+    const pick = (state: object) => Object.fromEntries(Object.entries(state).filter(([name]) => name in dirtyFields))
+    const body = pick(values) as Body
     try {
-      const saved = await call(updateAdminVendor, { params: { id: vendor.id }, body })
+      const saved = await saveSeen(seen.current, pick, (version) =>
+        call(updateAdminVendor, { params: { id: vendor.id }, body: { ...body, version } }),
+      )
+      seen.current = saved
       queryClient.setQueryData(adminVendor(vendor.id).queryKey, saved)
       form.reset(valuesOf(saved))
       toast({ title: m.admin_saved({ name: saved.name }) })
       void refresh()
     } catch (error) {
+      // Once it was said that they changed the same, saving again puts this on top of theirs.
+      seen.current = currentIn<AdminVendor>(error) ?? seen.current
       if (showFieldErrors(form, error)) return
       toast({ title: m.admin_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { createProduct, type ProductForEditing } from '#contracts/catalog.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { type ProductsMode, productForEditing } from '#web/features/shared/products/products.queries.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { currentIn } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -38,7 +38,7 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
         await navigate({ to: '/vendor/product/$id/edit', params: { id: saved.id }, replace: true, ignoreBlocker: true })
       }
     } catch (error) {
-      const theirs = currentIn(error)
+      const theirs = currentIn<ProductForEditing>(error)
       if (theirs) return void queryClient.setQueryData(keyOf(theirs.id), theirs)
       if (showFieldErrors(form, error)) return
       toast({ title: m.products_not_saved(), description: refusalMessage(error), variant: 'destructive' })
@@ -69,9 +69,3 @@ export function useProductForm(mode: ProductsMode, product: ProductForEditing | 
     },
   }
 }
-
-/** The product as somebody else saved it, in the refusal that says so. */
-const currentIn = (error: unknown) =>
-  error instanceof ApiError && error.code === 'version_conflict'
-    ? (error.problem?.data?.current as ProductForEditing | undefined)
-    : undefined

@@ -9,21 +9,16 @@ export interface FoodFilter {
   without: readonly Allergen[]
 }
 
-/** As they stand in the address, `?diet=VEGAN&without=MILK,EGGS`. What nobody knows is left out. */
-export interface FoodFilterParams {
-  diet?: string | undefined
-  without?: string | undefined
-}
+const known = <T extends string>(words: readonly T[], typed: unknown) =>
+  typeof typed === 'string' ? words.filter((each) => typed.split(',').includes(each)) : []
 
-const known = <T extends string>(words: readonly T[], typed = '') =>
-  words.filter((each) => typed.split(',').includes(each))
-
-export const readFoodFilter = ({ diet, without }: FoodFilterParams): FoodFilter => ({
+/** From the address, `?diet=VEGAN&without=MILK,EGGS`. What nobody knows is left out. */
+export const readFoodFilter = ({ diet, without }: Record<string, unknown>): FoodFilter => ({
   diets: known(diets, diet),
   without: known(allergens, without),
 })
 
-export const writeFoodFilter = (filter: FoodFilter): FoodFilterParams => ({
+export const writeFoodFilter = (filter: FoodFilter) => ({
   diet: filter.diets.join(',') || undefined,
   without: filter.without.join(',') || undefined,
 })

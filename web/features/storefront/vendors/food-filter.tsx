@@ -32,6 +32,16 @@ export function FoodFilterChips({ vendor, filter, unstated, onFilter }: FoodFilt
     <div className="mb-5">
       <fieldset aria-label={m.food_filter()} className="min-w-0">
         <Chips>
+          <button
+            type="button"
+            className={chipClass(count > 0)}
+            aria-haspopup="dialog"
+            aria-expanded={isChoosing}
+            onClick={() => setIsChoosing(true)}
+          >
+            {count === 0 && <ListFilter aria-hidden />}
+            {count > 0 ? m.food_filter_without_count({ count }) : m.food_filter_without()}
+          </button>
           {offered.map((diet) => {
             const { icon: Icon, label } = dietLooks[diet]
             const isChosen = filter.diets.includes(diet)
@@ -51,20 +61,10 @@ export function FoodFilterChips({ vendor, filter, unstated, onFilter }: FoodFilt
               </Chip>
             )
           })}
-          <button
-            type="button"
-            className={chipClass(count > 0)}
-            aria-haspopup="dialog"
-            aria-expanded={isChoosing}
-            onClick={() => setIsChoosing(true)}
-          >
-            {count === 0 && <ListFilter aria-hidden />}
-            {count > 0 ? m.food_filter_without_count({ count }) : m.food_filter_without()}
-          </button>
         </Chips>
       </fieldset>
       {count > 0 && (
-        <Notice tone="info" className="mt-3">
+        <Notice tone="act" className="mt-3">
           {unstated > 0 && <p className="font-semibold">{m.food_filter_hidden({ count: unstated })}</p>}
           <p>{m.food_filter_traces({ vendor: vendor.name, phone: formatPhone(vendor.phone) })}</p>
         </Notice>

@@ -5,7 +5,7 @@ import type { ButtonProps } from '#web/ui/button.tsx'
 
 /** The one thing to do next with an order. */
 export interface NextStep {
-  endpoint: Omit<typeof acceptOrder, 'path' | 'summary'> & { path: string; summary: string }
+  endpoint: typeof acceptOrder | typeof readyOrder | typeof dispatchOrder | typeof completeOrder
   to: OrderStatus
   label: (order: VendorOrder) => string
   variant: ButtonProps['variant']

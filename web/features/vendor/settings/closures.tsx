@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Closure, updateVendorProfile, type VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -21,7 +22,11 @@ export function Closures({ profile }: { profile: VendorProfile }) {
 
   async function keep(closures: Closure[]): Promise<boolean> {
     try {
-      const saved = await call(updateVendorProfile, { body: { closures } })
+      const saved = await saveSeen(
+        profile,
+        (seen) => seen.closures,
+        (version) => call(updateVendorProfile, { body: { closures, version } }),
+      )
       queryClient.setQueryData(vendorProfile.queryKey, saved)
       return true
     } catch (error) {

@@ -5,6 +5,7 @@ import { updateVendorProfile, type VendorProfile } from '#contracts/vendor-profi
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm, useFocusFirstError } from '#web/lib/form.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -36,14 +37,23 @@ export function ProfileForm({ profile, title, intro, pick, children }: ProfileFo
   useEffect(() => {
     if (!isDirty) form.reset(JSON.parse(fromServer))
   }, [form, fromServer, isDirty])
+  const seen = useRef(profile)
+  useEffect(() => {
+    if (!isDirty) seen.current = profile
+  }, [isDirty, profile])
 
   const save = form.handleSubmit(async (body) => {
     try {
-      const saved = await call(updateVendorProfile, { body })
+      const saved = await saveSeen(seen.current, pick, (version) =>
+        call(updateVendorProfile, { body: { ...body, version } }),
+      )
+      seen.current = saved
       queryClient.setQueryData(vendorProfile.queryKey, saved)
       form.reset(pick(saved))
       toast({ title: m.settings_saved(), description: m.settings_saved_text() })
     } catch (error) {
+      // Once it was said that they changed the same, saving again puts this on top of theirs.
+      seen.current = currentIn<VendorProfile>(error) ?? seen.current
       if (showFieldErrors(form, error)) return
       toast({ title: m.settings_not_saved(), description: refusalMessage(error), variant: 'destructive' })
     }
