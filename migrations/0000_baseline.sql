@@ -407,6 +407,7 @@ CREATE TABLE "webhook_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
 	"kind" text DEFAULT 'PAYMENT' NOT NULL,
+	"vendor_id" uuid,
 	"payment_id" uuid,
 	"disbursement_id" uuid,
 	"body" jsonb NOT NULL,

@@ -72,23 +72,23 @@ export const booksRules: Record<string, SQL> = {
     group by o.id having sum(p.amount_cents) is distinct from o.total_cents`,
   'What of an order is whose follows from its price lines': sql`
     select 'order ' || o.id as row, 'price lines ' || concat_ws(', ', p.vendor, p.fee, p.tax, p.promotion) as found
-    from orders o join (select order_id, coalesce(sum(amount_cents) filter (where party = 'VENDOR'), 0) as vendor,
+    from orders o join (select vendor_id, order_id, coalesce(sum(amount_cents) filter (where party = 'VENDOR'), 0) as vendor,
         coalesce(sum(amount_cents) filter (where party = 'PLATFORM' and kind = 'FEE'), 0) as fee,
         coalesce(sum(amount_cents) filter (where kind = 'TAX'), 0) as tax,
         coalesce(-sum(amount_cents) filter (where party = 'PLATFORM' and kind = 'DISCOUNT'), 0) as promotion
-      from order_price_lines group by order_id) p on p.order_id = o.id
+      from order_price_lines group by vendor_id, order_id) p on p.vendor_id = o.vendor_id and p.order_id = o.id
     where (o.earnings_cents + o.commission_cents, o.service_fee_cents, o.tax_cents, o.promotion_cents) <> (p.vendor, p.fee, p.tax, p.promotion)`,
   'No side gives back more of an order than it has': sql`
     select 'order ' || o.id as row, 'refunded ' || concat_ws(', ', r.earnings, r.commission, r.fee, r.tax, r.promotion) as found
-    from orders o join (select order_id, sum(earnings_cents) as earnings, sum(commission_cents) as commission,
+    from orders o join (select vendor_id, order_id, sum(earnings_cents) as earnings, sum(commission_cents) as commission,
         sum(service_fee_cents) as fee, sum(tax_cents) as tax, sum(promotion_cents) as promotion
-      from refunds group by order_id) r on r.order_id = o.id
+      from refunds group by vendor_id, order_id) r on r.vendor_id = o.vendor_id and r.order_id = o.id
     where r.earnings > o.earnings_cents or r.commission > o.commission_cents or r.fee > o.service_fee_cents
       or r.tax > o.tax_cents or r.promotion > o.promotion_cents`,
   'No order line gives back more than was paid for it': sql`
     select 'order line ' || p.order_line_id as row, 'paid ' || p.paid || ', refunded ' || r.refunded as found
-    from (select order_line_id, sum(amount_cents) as paid from order_price_lines where order_line_id is not null group by order_line_id) p
-    join (select order_line_id, sum(amount_cents) as refunded from refund_lines group by order_line_id) r using (order_line_id)
+    from (select vendor_id, order_line_id, sum(amount_cents) as paid from order_price_lines where order_line_id is not null group by vendor_id, order_line_id) p
+    join (select vendor_id, order_line_id, sum(amount_cents) as refunded from refund_lines group by vendor_id, order_line_id) r using (vendor_id, order_line_id)
     where r.refunded > p.paid`,
   'Nothing is sold that is not there': sql`
     select 'stock ' || id as row, quantity_left || ' left' as found from stocks where quantity_left < 0`,

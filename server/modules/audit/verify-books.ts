@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { booksRules } from './books-rules.queries.ts'
 
@@ -13,7 +15,9 @@ export async function verifyBooks(db: Db): Promise<Violation[]> {
   return inSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []
     for (const [rule, query] of Object.entries(booksRules)) {
-      const { rows } = await snapshot.execute<{ row: string; found: string }>(query)
+      const { rows } = await snapshot.execute<{ row: string; found: string }>(
+        sql`select * from (${query}) broken where ${acrossVendors('books-rules')}`,
+      )
       violations.push(...rows.map(({ row, found }) => ({ rule, row, found })))
     }
     return violations

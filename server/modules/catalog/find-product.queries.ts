@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, jsonObjectIf, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -10,7 +11,7 @@ import { poolSql, productJson, toProduct } from './product.ts'
 
 const productPage = columns({
   product: productJson,
-  places: poolSql(events.capacityStockId),
+  places: poolSql(events.vendorId, events.capacityStockId),
   vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
   event: jsonObjectIf(events.id, { id: events.id, slug: events.slug, title: events.title }),
 })
@@ -22,8 +23,8 @@ export async function findProduct(db: Db, id: ProductId) {
     productPage,
     sql`from ${products}
     join ${vendors} on ${vendors.id} = ${products.vendorId} and ${vendors.status} = 'APPROVED'
-    left join ${events} on ${events.id} = ${products.eventId}
-    where ${products.id} = ${id} and ${products.status} = 'ACTIVE' and (${events.id} is null or ${events.status} <> 'DRAFT')`,
+    left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId}
+    where ${acrossVendors('public-page')} and ${products.id} = ${id} and ${products.status} = 'ACTIVE' and (${events.id} is null or ${events.status} <> 'DRAFT')`,
   )
   if (!row) throw notFound('The product')
   return { ...toProduct(row.product, row.places), vendor: row.vendor, event: row.event }

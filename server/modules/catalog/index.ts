@@ -1,7 +1,7 @@
 export { mountCatalog } from './catalog.routes.ts'
 export { foodFactsJson } from './food-facts.ts'
 export { leftOf, lowestPrice, type ProductRow, poolSql, productJson, toProduct } from './product.ts'
-export { heldDemand, holdValues, insertHolds, markHoldsSold, releaseHolds } from './stocks/holds.ts'
+export { heldDemand, holdValues, insertHolds, markHoldsSold, type OrderKey, releaseHolds } from './stocks/holds.ts'
 export { combinedStock, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 export { releaseRefundedPlaces } from './stocks/release-refunded-places.queries.ts'
 export { takeStock } from './stocks/take-stock.ts'

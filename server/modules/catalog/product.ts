@@ -7,15 +7,18 @@ import { products, productVariations, stocks } from './catalog.tables.ts'
 import { foodFactsColumns } from './food-facts.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
-/** The `StockPool` of a stock, as JSON. */
-export const poolSql = (stockId: Column): SQL<StockPool> =>
-  subquery(jsonObject({ left: stocks.left, quota: stocks.quota }), sql`from ${stocks} where ${stocks.id} = ${stockId}`)
+/** The `StockPool` of a vendor's stock, as JSON. */
+export const poolSql = (vendorId: Column, stockId: Column): SQL<StockPool> =>
+  subquery(
+    jsonObject({ left: stocks.left, quota: stocks.quota }),
+    sql`from ${stocks} where ${stocks.vendorId} = ${vendorId} and ${stocks.id} = ${stockId}`,
+  )
 
 const variationJson = jsonObject({
   id: productVariations.id,
   name: productVariations.name,
   price: productVariations.priceCents,
-  pool: poolSql(productVariations.stockId),
+  pool: poolSql(productVariations.vendorId, productVariations.stockId),
 })
 
 /** A row of products in JSON, so that a menu is part of its page's one statement. */
@@ -32,11 +35,11 @@ export const productJson = jsonObject({
   saleStartsAt: millisecondsSql(products.saleStartsAt),
   saleEndsAt: millisecondsSql(products.saleEndsAt),
   foodFacts: jsonObject(foodFactsColumns),
-  pool: poolSql(products.stockId),
+  pool: poolSql(products.vendorId, products.stockId),
   variations: jsonArray(
     variationJson,
     sql`from ${productVariations}
-      where ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
+      where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
     { orderBy: sql`${productVariations.position}` },
   ),
 })

@@ -4,6 +4,7 @@ import type { Diet } from '#contracts/food-facts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { ProductId, type VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import {
@@ -28,8 +29,8 @@ export interface ProductFilters extends PageQuery {
   allergens?: AllergensStated
 }
 
-const stockOf = (id: typeof products.stockId | typeof productVariations.stockId) =>
-  subquery(stocks.left, sql`from ${stocks} where ${stocks.id} = ${id}`)
+const stockOf = ({ vendorId, stockId }: typeof products | typeof productVariations) =>
+  subquery(stocks.left, sql`from ${stocks} where ${stocks.vendorId} = ${vendorId} and ${stocks.id} = ${stockId}`)
 
 const productForEditing = columns({
   id: products.id,
@@ -42,7 +43,7 @@ const productForEditing = columns({
   section: products.section,
   picture: products.picture,
   price: products.priceCents,
-  stock: stockOf(products.stockId),
+  stock: stockOf(products),
   maxPerOrder: products.maxPerOrder,
   status: products.status,
   ...foodFactsColumns,
@@ -54,10 +55,10 @@ const productForEditing = columns({
       id: productVariations.id,
       name: productVariations.name,
       price: productVariations.priceCents,
-      stock: stockOf(productVariations.stockId),
+      stock: stockOf(productVariations),
     }),
     sql`from ${productVariations}
-      where ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
+      where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null`,
     { orderBy: sql`${productVariations.position}` },
   ),
 })
@@ -75,7 +76,8 @@ const toEditing = ({ price, position: _, updatedAt, variations, ...row }: Row): 
 /** Whose products may be touched: one vendor's, or, for an administrator, everybody's. */
 export type Owner = VendorId | 'ANY'
 
-const ofOwner = (owner: Owner): SQL | undefined => (owner === 'ANY' ? undefined : sql`${products.vendorId} = ${owner}`)
+const ofOwner = (owner: Owner): SQL =>
+  owner === 'ANY' ? acrossVendors('admin-record') : sql`${products.vendorId} = ${owner}`
 
 export async function findForEditing(db: Db, owner: Owner, id: ProductId): Promise<ProductForEditing> {
   const isSought = allOf(sql`${products.id} = ${id}`, ofOwner(owner))
@@ -120,7 +122,7 @@ export const listOfAll = (db: Db, { search, ...filters }: ProductFilters) =>
     ({ after, end }) => {
       const isFound = sql`(${search} <% ${products.name} or ${products.vendorId} in (
         select ${vendors.id} from ${vendors} where ${search} <% ${vendors.name}))`
-      const isSought = allOf(fits(filters), !!search && isFound, after)
+      const isSought = allOf(acrossVendors('admin-lists'), fits(filters), !!search && isFound, after)
       return select(db, productForEditing, sql`${fromProducts} where ${isSought} ${end}`)
     },
     toEditing,

@@ -26,6 +26,7 @@ export async function updateProduct(
     const before = await findForEditing(tx, owner, id)
     const { version, stock, stockSeen, variations, priceKES: _, ...columns } = change
     const price = changedPrice(before, change)
+    const isProduct = and(eq(products.vendorId, before.vendorId), eq(products.id, id))
     checkFoodFacts({ ...before, ...change }, before.kind)
     const [row] = await tx
       .update(products)
@@ -35,11 +36,11 @@ export async function updateProduct(
         version: sql`${products.version} + 1`,
         updatedAt: now,
       })
-      .where(and(eq(products.id, id), eq(products.vendorId, before.vendorId), eq(products.version, version)))
+      .where(and(isProduct, eq(products.version, version)))
       .returning()
     if (!row) throw versionConflict(await findForEditing(tx, owner, id))
     const stockId = await setStock(tx, row.vendorId, row.stockId, { stock, seen: stockSeen })
-    if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(eq(products.id, id))
+    if (stockId !== row.stockId) await tx.update(products).set({ stockId }).where(isProduct)
     if (variations) await replaceVariations(tx, row, variations, now)
     const after = await findForEditing(tx, owner, id)
     await then(tx, before, after)

@@ -33,10 +33,11 @@ export async function replaceVariations(
   wanted: readonly VariationChange[],
   now: Date,
 ) {
+  const ofVendor = eq(productVariations.vendorId, product.vendorId)
   const rows = await tx
     .select()
     .from(productVariations)
-    .where(and(eq(productVariations.productId, product.id), isNull(productVariations.removedAt)))
+    .where(and(ofVendor, eq(productVariations.productId, product.id), isNull(productVariations.removedAt)))
   const left = new Map(rows.map((row) => [row.id, row]))
   for (const [position, { id, name, priceKES, stock, stockSeen }] of wanted.entries()) {
     const row = id && left.get(id)
@@ -52,7 +53,7 @@ export async function replaceVariations(
       await tx
         .update(productVariations)
         .set({ name, priceCents, stockId, position })
-        .where(eq(productVariations.id, row.id))
+        .where(and(ofVendor, eq(productVariations.id, row.id)))
     } else {
       assert(name !== undefined && priceKES !== undefined, 'the contract asks for all of a new variation')
       await tx.insert(productVariations).values({
@@ -67,5 +68,8 @@ export async function replaceVariations(
     }
   }
   for (const id of left.keys())
-    await tx.update(productVariations).set({ removedAt: now }).where(eq(productVariations.id, id))
+    await tx
+      .update(productVariations)
+      .set({ removedAt: now })
+      .where(and(ofVendor, eq(productVariations.id, id)))
 }

@@ -10,6 +10,7 @@ import { CommissionRuleId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { categories, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, type ListOrder, ordered } from '#server/platform/database/list-order.ts'
 import { columns, fixed, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
@@ -47,7 +48,8 @@ const withRules = fixed(sql`with rules as (
   left join ${categories} on ${categories.slug} = ${commissionRules.category}
   left join ${vendors} on ${vendors.id} = ${commissionRules.vendorId}
   left join ${products} on ${products.id} = ${commissionRules.productId}
-  left join ${vendors} ${productVendors} on ${productVendors.id} = ${products.vendorId})`)
+  left join ${vendors} ${productVendors} on ${productVendors.id} = ${products.vendorId}
+  where ${acrossVendors('admin-lists')})`)
 
 /** A row of `withRules`: the columns of a rule, `subject` and `ends_at`. */
 const rules = alias(commissionRules, 'rules')

@@ -4,6 +4,7 @@ import type { VendorCommission } from '#contracts/money/commissions.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { categories, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
@@ -18,7 +19,7 @@ export async function ruleForProduct(db: Db, id: ProductId, usualBasisPoints: nu
   const found = await selectOne(
     db,
     columns({ product: productRuleSql(products.id, at), general: generalRulesSql(products.vendorId, at) }),
-    sql`from ${products} where ${products.id} = ${id}`,
+    sql`from ${products} where ${acrossVendors('admin-record')} and ${products.id} = ${id}`,
   )
   if (!found) throw notFound('The product')
   return ruleFor(found.product, found.general, usualBasisPoints)
@@ -82,7 +83,11 @@ export async function ruleSubjectName(db: Db, subject: RuleSubject): Promise<str
         ] as const)
       : subject.scope === 'VENDOR'
         ? (['The vendor', vendors.name, sql`from ${vendors} where ${vendors.id} = ${subject.vendorId}`] as const)
-        : (['The product', products.name, sql`from ${products} where ${products.id} = ${subject.productId}`] as const)
+        : ([
+            'The product',
+            products.name,
+            sql`from ${products} where ${acrossVendors('admin-record')} and ${products.id} = ${subject.productId}`,
+          ] as const)
   const found = await selectOne(db, columns({ name: sql<string>`${name}` }), rest)
   if (!found) throw notFound(what)
   return found.name

@@ -21,11 +21,12 @@ export const eventJson = jsonObject({
   endsAt: millisecondsSql(events.endsAt),
   poster: events.poster,
   status: events.status,
-  places: poolSql(events.capacityStockId),
+  places: poolSql(events.vendorId, events.capacityStockId),
   vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
   ticketTypes: jsonArray(
     productJson,
-    sql`from ${products} where ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE'`,
+    sql`from ${products}
+      where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE'`,
     { orderBy: sql`${products.position}, ${products.id}` },
   ),
 })

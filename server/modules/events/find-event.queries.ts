@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EventPage } from '#contracts/events.ts'
 import { toProduct } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -24,7 +25,7 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
     db,
     eventPage,
     sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
-      where ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`,
+      where ${acrossVendors('public-page')} and ${events.slug} = ${slug} and ${events.status} <> 'DRAFT'`,
   )
   if (!row) throw notFound('The event')
   const { event, latitude, longitude } = row

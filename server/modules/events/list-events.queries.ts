@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { EventId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, select } from '#server/platform/database/select.ts'
@@ -23,7 +24,8 @@ const soonestFirst = ordered('asc', { startsAt: momentKey(events.startsAt), id: 
 
 const ofApproved = sql`join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'`
 
-const isComing = (now: Date) => sql`${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}`
+const isComing = (now: Date) =>
+  sql`${acrossVendors('public-lists')} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}`
 
 const listed = columns({ event: eventJson, startsAt: millisecondsSql(events.startsAt), id: events.id })
 

@@ -7,7 +7,7 @@ import { toRate } from '#server/modules/commissions/index.ts'
 import { type LineMoney, paidCents } from './price-lines.ts'
 
 /** How many of the line `l` were refunded, line by line. */
-export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id)`
+export const refundedQuantity = sql`(select coalesce(sum(quantity), 0) from refund_lines where vendor_id = l.vendor_id and order_line_id = l.id)`
 
 /** The rate at which the line `l` was sold, and its commission. */
 export interface LineCommission extends Rate {
@@ -37,7 +37,7 @@ export interface LineJson extends Omit<OrderLine, LineMoney | 'productVariationI
 /** The lines of the order `o`. */
 export const orderLinesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'variationId', variation_id, 'kind', kind, 'name', name,
     'variationName', variation_name, 'unitPriceCents', unit_price_cents, 'paidCents', ${paidCents}, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts, 'commission', ${lineCommissionJson},
-    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
+    'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where vendor_id = o.vendor_id and order_id = o.id)`
 
 export const toLine = ({
   variationId,

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CustomerOrder, FulfilmentMethod, OrderActor, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderKey } from '#server/modules/catalog/index.ts'
 import {
   paymentOf,
   type RefundJson,
@@ -13,12 +14,14 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
+import { orders } from './orders.tables.ts'
 import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 
@@ -71,7 +74,7 @@ const orderJson = sql`json_build_object(
     'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
   'lines', ${orderLinesJson},
   'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
-    from order_transitions where order_id = o.id)) as json`
+    from order_transitions where vendor_id = o.vendor_id and order_id = o.id)) as json`
 
 async function readOrders(db: Db, where: SQL): Promise<OrderJson[]> {
   const { rows } = await db.execute<{ json: OrderJson }>(sql`select ${orderJson} from orders o where ${where}`)
@@ -123,9 +126,19 @@ export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
   paged(
     page,
     latestFirst,
-    ({ after, end }) => readOrders(db, sql`${allOf(sql`o.customer_id = ${customerId}`, after)} ${end}`),
+    ({ after, end }) =>
+      readOrders(db, sql`${allOf(acrossVendors('own-orders'), sql`o.customer_id = ${customerId}`, after)} ${end}`),
     toSummary,
   )
+
+/** Which of the customer's orders it is, and with whom; undefined when it is not theirs. */
+export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Promise<OrderKey | undefined> {
+  const [order] = await db
+    .select({ id: orders.id, vendorId: orders.vendorId })
+    .from(orders)
+    .where(and(acrossVendors('own-orders'), eq(orders.id, id), eq(orders.customerId, customerId)))
+  return order
+}
 
 export async function customerOrder(
   { db, clock, providers }: OrderDeps,
@@ -133,14 +146,14 @@ export async function customerOrder(
   id: OrderId,
 ): Promise<CustomerOrder> {
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
-  const [[order], payment, tickets] = await inSnapshot(db, (tx) =>
-    Promise.all([
-      readOrders(tx, sql`o.id = ${id} and o.customer_id = ${customerId}`),
-      paymentOf(tx, id),
-      ticketsOfOrder(tx, id),
-    ]),
-  )
-  if (!order) throw notFound('The order')
+  const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
+    const isOwn = sql`${acrossVendors('own-orders')} and o.id = ${id} and o.customer_id = ${customerId}`
+    const [order] = await readOrders(tx, isOwn)
+    if (!order) throw notFound('The order')
+    const key = { id, vendorId: order.vendor.id }
+    const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
+    return { order, payment, tickets }
+  })
   assert(payment, `order ${id} has no payment`)
   const isPayable = order.status === 'PENDING_PAYMENT' && new Date(order.expiresAt) > clock.now()
   return {

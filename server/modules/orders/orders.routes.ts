@@ -37,7 +37,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
-    await afterAbandoningHostedCheckout(payments, params.id, () =>
+    await afterAbandoningHostedCheckout(payments, { customerId: actor.userId, id: params.id }, () =>
       retryPayment(checkout, actor, params.id, request, body),
     )
     return ownOrder(actor.userId, params.id)
@@ -49,7 +49,9 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   })
 
   serve(http, contract.cancelMyOrder, async ({ actor, params }) => {
-    await afterAbandoningHostedCheckout(payments, params.id, () => cancelOwnOrder(deps, actor, params.id))
+    await afterAbandoningHostedCheckout(payments, { customerId: actor.userId, id: params.id }, () =>
+      cancelOwnOrder(deps, actor, params.id),
+    )
     return ownOrder(actor.userId, params.id)
   })
 

@@ -20,6 +20,7 @@ export { settleDisbursementWithLock } from './disbursements/settle-disbursement.
 export type { PaymentDeps, PaymentHooks } from './payment-deps.ts'
 export {
   findPayment,
+  findPaymentKey,
   isOpen,
   lockPayment,
   lockPaymentOfOrder,
@@ -47,7 +48,14 @@ export { requestRefund } from './refunds/request-refund.ts'
 export { backfillReceipts, backfillReversals, ownReceiptsSql } from './settlement/backfill-receipts.queries.ts'
 export { isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
-export { lockSuspense, putInSuspense, recordSuspenseResolution, type SuspenseRow } from './settlement/suspense.ts'
+export {
+  findSuspenseKey,
+  lockSuspense,
+  putInSuspense,
+  recordSuspenseResolution,
+  type SuspenseKey,
+  type SuspenseRow,
+} from './settlement/suspense.ts'
 export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
 export { redactPhones } from './webhooks/redact-phones.ts'
 export { applyPendingWebhookEvents, type WebhookDeps } from './webhooks/webhook-events.ts'

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Payment, PaymentStatus } from '#contracts/money/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
+import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { payments } from './payments.tables.ts'
@@ -26,35 +27,60 @@ export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment
 /** Not settled yet. */
 export const isOpen = (status: PaymentStatus) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
 
-export async function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+/** Which payment, and whose. */
+export type PaymentKey = Pick<PaymentRow, 'id' | 'vendorId'>
+
+export const isPayment = ({ id, vendorId }: PaymentKey) => and(eq(payments.vendorId, vendorId), eq(payments.id, id))
+
+export async function findPayment(db: Db, key: PaymentKey): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(isPayment(key))
   return row
+}
+
+/** Whose payment it is, for an administrator who names it alone. */
+export async function findPaymentKey(db: Db, id: PaymentId): Promise<PaymentKey | undefined> {
+  const [key] = await db
+    .select({ id: payments.id, vendorId: payments.vendorId })
+    .from(payments)
+    .where(and(acrossVendors('admin-record'), eq(payments.id, id)))
+  return key
 }
 
 /** Locks the payment's row until the transaction ends, so that it is settled once. */
-export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+export async function lockPayment(tx: Tx, key: PaymentKey): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(isPayment(key)).for('update')
   return row
 }
 
+interface OrderOfVendor {
+  id: OrderId
+  vendorId: VendorId
+}
+
 /** The attempt that counts: the one that succeeded, else the latest. */
-export async function paymentOf(db: Db, orderId: OrderId): Promise<PaymentRow | undefined> {
+export async function paymentOf(db: Db, { id, vendorId }: OrderOfVendor): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(and(eq(payments.vendorId, vendorId), eq(payments.orderId, id)))
     .orderBy(sql`(${payments.status} = 'SUCCEEDED') desc`, desc(payments.id))
     .limit(1)
   return row
 }
 
 /** The payment that an order was paid by, locked until the transaction ends. Of an order paid twice, the other was refunded. */
-export async function lockPaymentOfOrder(tx: Tx, orderId: OrderId): Promise<PaymentRow> {
+export async function lockPaymentOfOrder(tx: Tx, { id, vendorId }: OrderOfVendor): Promise<PaymentRow> {
   const [paid] = await tx
     .select({ by: ledgerTransfers.reference })
     .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.orderId, orderId), eq(ledgerTransfers.kind, 'order_paid')))
-  const payment = paid && (await lockPayment(tx, paid.by as PaymentId))
-  assert(payment, `order ${orderId} was paid by nothing`)
+    .where(
+      and(
+        eq(ledgerTransfers.vendorId, vendorId),
+        eq(ledgerTransfers.orderId, id),
+        eq(ledgerTransfers.kind, 'order_paid'),
+      ),
+    )
+  const payment = paid && (await lockPayment(tx, { id: paid.by as PaymentId, vendorId }))
+  assert(payment, `order ${id} was paid by nothing`)
   return payment
 }

@@ -81,6 +81,8 @@ export const webhookEvents = pgTable(
     provider: text().$type<ProviderId>().notNull(),
     /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
     kind: text().$type<'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'>().notNull().default('PAYMENT'),
+    /** Whose payment or disbursement it is about; null where its sender names none that is known. */
+    vendorId: id<VendorId>(),
     paymentId: id<PaymentId>(),
     disbursementId: id<DisbursementId>(),
     body: jsonb().$type<unknown>().notNull(),

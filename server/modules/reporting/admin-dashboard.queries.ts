@@ -9,6 +9,7 @@ import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, notNull, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -40,7 +41,7 @@ const waiting = (table: PgTable, since: Column | SQL, cents: Column | SQL, isWai
         oldest: millisecondsSql(sql<Date | null>`min(${since})`),
         cents: sql<Cents>`coalesce(sum(${cents}), 0)`,
       }),
-      sql`from ${table} where ${isWaiting}`,
+      sql`from ${table} where ${acrossVendors('platform-totals')} and ${isWaiting}`,
     ),
   )
 type Waiting = ValueOf<ReturnType<typeof waiting>>

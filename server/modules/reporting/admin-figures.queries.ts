@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MarketFigures } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** From one moment, included, to another, excluded. */
@@ -33,10 +34,10 @@ export async function marketFigures(db: Db, periods: readonly Period[]): Promise
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as gross,
         coalesce(sum(o.commission_cents), 0)::bigint as charged
-      from orders o where o.paid_at >= p.starts_at and o.paid_at < p.ends_at and o.status not in ('REJECTED', 'CANCELLED')) s
+      from orders o where ${acrossVendors('platform-totals')} and o.paid_at >= p.starts_at and o.paid_at < p.ends_at and o.status not in ('REJECTED', 'CANCELLED')) s
     cross join lateral (
       select s.charged - coalesce(sum(r.commission_cents), 0)::bigint as commission
-      from refunds r join orders o on o.id = r.order_id
+      from refunds r join orders o on o.vendor_id = r.vendor_id and o.id = r.order_id
       where r.created_at >= p.starts_at and o.paid_at >= p.starts_at and o.paid_at < p.ends_at
         and o.status not in ('REJECTED', 'CANCELLED') and ${isOfOrder}) k
     cross join lateral (

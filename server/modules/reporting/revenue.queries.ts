@@ -124,7 +124,8 @@ export async function readBestSellers(
   }>(sql`
     with sold as materialized (
       select l.product_id, l.event_id, l.name, ${quantityKept} as quantity, ${centsKept} as cents, o.paid_at
-      from orders o join order_lines l on l.order_id = o.id ${joinLinesBack}
+      from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id
+        ${joinLinesBack(sql`each.vendor_id = ${vendorId}`)}
       where ${quantityKept} > 0 and o.vendor_id = ${vendorId} and ${isSale(range)})
     select (
       select coalesce(json_agg(best order by best.cents desc, best.name), '[]') from (
@@ -132,7 +133,7 @@ export async function readBestSellers(
         from sold group by product_id order by sum(cents) desc, product_id limit 20) best) as products, (
       select coalesce(json_agg(best order by best.cents desc, best.title), '[]') from (
         select e.id, e.slug, e.title, sum(s.quantity)::int as tickets, sum(s.cents) as cents
-        from sold s join events e on e.id = s.event_id group by e.id order by sum(s.cents) desc, e.id limit 20) best) as events`)
+        from sold s join events e on e.vendor_id = ${vendorId} and e.id = s.event_id group by e.id order by sum(s.cents) desc, e.id limit 20) best) as events`)
   const [found] = rows as [(typeof rows)[number]]
   return {
     products: found.products.map(({ cents, ...product }) => ({ ...product, grossKES: toKES(cents) })),

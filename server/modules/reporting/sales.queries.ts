@@ -15,17 +15,22 @@ export const soldCents: SQL = sql`(o.earnings_cents + o.commission_cents)`
 
 /** What of that was refunded of the orders `o`, as `back`, order by order. */
 export const joinRefunds = (of: SQL): SQL => sql`left join (
-  select r.order_id, sum(r.earnings_cents + r.commission_cents) as refunded, sum(r.commission_cents) as commission
-  from refunds r where ${of} and ${isOfOrder} group by r.order_id) back on back.order_id = o.id`
+  select r.vendor_id, r.order_id, sum(r.earnings_cents + r.commission_cents) as refunded, sum(r.commission_cents) as commission
+  from refunds r where ${of} and ${isOfOrder} group by r.vendor_id, r.order_id) back
+  on back.vendor_id = o.vendor_id and back.order_id = o.id`
 
-/** Of the lines `l`: what adjusts their price (few orders have that, and an index of its own finds it), and their refunds. */
-export const joinLinesBack: SQL = sql`left join (
-  select vendor_id, order_line_id, sum(amount_cents) as cents from order_price_lines
-  where order_line_id is not null and kind <> 'GOODS' group by vendor_id, order_line_id) adjusted
+/**
+ * Of the lines `l`: what adjusts their price (few orders have that, and an index of its own finds it), and their refunds. `of` says
+ * of whose rows `each` they are.
+ */
+export const joinLinesBack = (of: SQL): SQL => sql`left join (
+  select each.vendor_id, each.order_line_id, sum(each.amount_cents) as cents from order_price_lines each
+  where ${of} and each.order_line_id is not null and each.kind <> 'GOODS' group by each.vendor_id, each.order_line_id) adjusted
   on adjusted.vendor_id = l.vendor_id and adjusted.order_line_id = l.id
   left join (
-  select order_line_id, sum(quantity) as quantity, sum(amount_cents) as cents from refund_lines group by order_line_id) back
-  on back.order_line_id = l.id`
+  select each.vendor_id, each.order_line_id, sum(each.quantity) as quantity, sum(each.amount_cents) as cents
+  from refund_lines each where ${of} group by each.vendor_id, each.order_line_id) back
+  on back.vendor_id = l.vendor_id and back.order_line_id = l.id`
 export const quantityKept: SQL = sql`(l.quantity - coalesce(back.quantity, 0))`
 /** What was paid for the line `l`, without its refunds. */
 export const centsKept: SQL = sql`(l.quantity * l.unit_price_cents + coalesce(adjusted.cents, 0) - coalesce(back.cents, 0))`

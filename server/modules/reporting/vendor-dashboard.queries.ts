@@ -82,14 +82,14 @@ export async function readGoods(db: Db, vendorId: VendorId, now: Date): Dashboar
       select coalesce(json_agg(low order by low.left, low.name, low."variationName"), '[]') from (
         select p.id as "productId", v.id as "productVariationId", p.name, v.name as "variationName", s.quantity_left as left
         from products p
-        left join product_variations v on v.product_id = p.id and v.removed_at is null
-        join stocks s on s.id = coalesce(v.stock_id, p.stock_id)
+        left join product_variations v on v.vendor_id = p.vendor_id and v.product_id = p.id and v.removed_at is null
+        join stocks s on s.vendor_id = p.vendor_id and s.id = coalesce(v.stock_id, p.stock_id)
         where p.vendor_id = ${vendorId} and p.kind = 'ITEM' and p.status = 'ACTIVE' and s.quantity_left <= ${lowStockMost}
         order by s.quantity_left, p.name, v.name limit ${listMost}) low) as "lowStock", (
       select coalesce(json_agg(next order by next."startsAt", next.id), '[]') from (
         select e.id, e.slug, e.title, e.venue, ${millisecondsSql(sql`e.starts_at`)} as "startsAt", s.quota as capacity,
-          (select count(*) from tickets t where t.event_id = e.id and t.status <> 'VOID') as sold
-        from events e left join stocks s on s.id = e.capacity_stock_id
+          (select count(*) from tickets t where t.vendor_id = e.vendor_id and t.event_id = e.id and t.status <> 'VOID') as sold
+        from events e left join stocks s on s.vendor_id = e.vendor_id and s.id = e.capacity_stock_id
         where e.vendor_id = ${vendorId} and e.status = 'PUBLISHED' and e.ends_at > ${momentSql(now)}
         order by e.starts_at, e.id limit ${listMost}) next) as events`)
   const [found] = rows as [(typeof rows)[number]]

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import type { TicketId } from '#contracts/wire/primitives.ts'
+import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { fiftyScansOfOneTicket } from '#server/testing/races/check-in-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { tickets } from './tickets.tables.ts'
@@ -8,10 +8,11 @@ import { tickets } from './tickets.tables.ts'
 // Both guards are removed: the ticket is read before it is written, and the database's own rules are dropped.
 vi.mock('./check-in.queries.ts', async (original) => ({
   ...(await original<object>()),
-  async admit(tx: typeof world.db, id: TicketId, now: Date) {
-    const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id))
+  async admit(tx: typeof world.db, vendorId: VendorId, id: TicketId, now: Date) {
+    const isTicket = and(eq(tickets.vendorId, vendorId), eq(tickets.id, id))
+    const [ticket] = await tx.select().from(tickets).where(isTicket)
     if (ticket?.status !== 'VALID') return null
-    await tx.update(tickets).set({ status: 'USED', usedAt: now }).where(eq(tickets.id, id))
+    await tx.update(tickets).set({ status: 'USED', usedAt: now }).where(isTicket)
     return now
   },
 }))

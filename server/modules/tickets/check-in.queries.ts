@@ -25,7 +25,10 @@ const presented = {
 }
 
 const presentedTickets = (db: Db) =>
-  db.select(presented).from(tickets).innerJoin(events, eq(events.id, tickets.eventId))
+  db
+    .select(presented)
+    .from(tickets)
+    .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
 
 /** A ticket of this vendor as it is scanned, with its event. */
 export async function ticketByCode(db: Db, vendorId: VendorId, code: string) {
@@ -41,16 +44,17 @@ export async function earlierScan(db: Db, vendorId: VendorId, nonce: string) {
     .from(checkIns)
     .where(and(eq(checkIns.vendorId, vendorId), eq(checkIns.nonce, nonce)))
   if (!scan) return undefined
-  const [ticket] = scan.ticketId ? await presentedTickets(db).where(eq(tickets.id, scan.ticketId)) : []
+  const isScanned = scan.ticketId && and(eq(tickets.vendorId, vendorId), eq(tickets.id, scan.ticketId))
+  const [ticket] = isScanned ? await presentedTickets(db).where(isScanned) : []
   return { ...scan, ticket }
 }
 
 /** Checks a ticket in, unless it was already; null when it was, or when it has become void. */
-export async function admit(tx: Tx, id: TicketId, now: Date): Promise<Date | null> {
+export async function admit(tx: Tx, vendorId: VendorId, id: TicketId, now: Date): Promise<Date | null> {
   const [admitted] = await tx
     .update(tickets)
     .set({ status: 'USED', usedAt: now })
-    .where(and(eq(tickets.id, id), eq(tickets.status, 'VALID')))
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.id, id), eq(tickets.status, 'VALID')))
     .returning({ usedAt: tickets.usedAt })
   return admitted?.usedAt ?? null
 }
@@ -76,7 +80,8 @@ export async function eventsAtTheDoor(db: Db, vendorId: VendorId, today: Date): 
     db,
     eventAtTheDoor,
     sql`from ${events}, lateral (
-        select ${issued} as issued, ${used} as used from ${tickets} where ${tickets.eventId} = ${events.id}) counted
+        select ${issued} as issued, ${used} as used from ${tickets}
+        where ${tickets.vendorId} = ${events.vendorId} and ${tickets.eventId} = ${events.id}) counted
       where ${events.vendorId} = ${vendorId} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(today)}
       order by ${events.startsAt}, ${events.id} limit 50`,
   )

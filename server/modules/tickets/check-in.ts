@@ -69,7 +69,7 @@ async function decide(
 ): Promise<{ result: ScanResult; usedAt: Date | null }> {
   const refusal = refusalOf(ticket, doorEventId, now)
   if (refusal) return { result: refusal, usedAt: ticket.usedAt }
-  const usedAt = await admit(tx, ticket.id, now)
+  const usedAt = await admit(tx, vendorId, ticket.id, now)
   if (usedAt) return { result: 'ACCEPTED', usedAt }
   // The ticket was checked in or refunded since it was read.
   const again = await ticketByCode(tx, vendorId, ticket.code)

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ticket } from '#contracts/orders.ts'
-import { type OrderId, TicketId, type UserId } from '#contracts/wire/primitives.ts'
+import { type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -23,7 +24,11 @@ const columns = {
   status: tickets.status,
 }
 
-const ticketsWithEvents = (db: Db) => db.select(columns).from(tickets).innerJoin(events, eq(events.id, tickets.eventId))
+const ticketsWithEvents = (db: Db) =>
+  db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
 
 type Row = Omit<Ticket, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
@@ -33,8 +38,10 @@ const toTicket = ({ startsAt, endsAt, ...row }: Row): Ticket => ({
   endsAt: endsAt.toISOString(),
 })
 
-export async function ticketsOfOrder(db: Db, orderId: OrderId): Promise<Ticket[]> {
-  const rows = await ticketsWithEvents(db).where(eq(tickets.orderId, orderId)).orderBy(tickets.id)
+export async function ticketsOfOrder(db: Db, { id, vendorId }: { id: OrderId; vendorId: VendorId }): Promise<Ticket[]> {
+  const rows = await ticketsWithEvents(db)
+    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
+    .orderBy(tickets.id)
   return rows.map(toTicket)
 }
 
@@ -46,7 +53,7 @@ export const ticketsOfOwner = (db: Db, ownerId: UserId, page: PageQuery) =>
     order,
     ({ after, count }) =>
       ticketsWithEvents(db)
-        .where(and(eq(tickets.ownerId, ownerId), after))
+        .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
         .orderBy(order.orderBy)
         .limit(count),
     toTicket,

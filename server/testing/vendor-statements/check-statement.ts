@@ -8,6 +8,7 @@ import {
   type Names,
   type Scope,
   type VendorTable,
+  type VendorTables,
   withUnited,
 } from './vendor-scope.ts'
 
@@ -21,13 +22,17 @@ const acrossMark = /\/\* across vendors: ([\w-]+) \*\//
  * value, a sentence. A statement marked with `acrossVendors` may read, and only read, one such table unbound, and joins every
  * other to it by vendor.
  */
-export function vendorViolations(text: string, vendorTables: ReadonlySet<string>): string[] {
-  const isAcross = acrossMark.test(text)
+export function vendorViolations(text: string, vendorTables: VendorTables): string[] {
+  const across = acrossMark.exec(text)?.[1]
   const violations: string[] = []
   const found = (table: string, what: string) => void violations.push(`${table} ${what}`)
 
   const within = (node: unknown, scope: Scope, names: Names) => {
-    for (const { kind, node: inner } of nodesWithin(node)) if (kind === 'SelectStmt') checkSelect(inner, scope, names)
+    for (const { kind, node: inner } of nodesWithin(node)) {
+      if (kind === 'SelectStmt') checkSelect(inner, scope, names)
+      // What a row is looked for in stands by itself: it binds the row, and not the row it.
+      if (kind === 'InSelect') checkSelect(inner, scope, names, { isAlone: true })
+    }
   }
 
   /** Statements of a WITH, which see the CTEs before them. */
@@ -40,17 +45,18 @@ export function vendorViolations(text: string, vendorTables: ReadonlySet<string>
     return all
   }
 
-  const report = (scope: Scope, { isLocking = false } = {}) => {
+  const report = (scope: Scope, { isLocking = false, isAlone = false } = {}) => {
     bind(scope)
     const seesVendorTable = (at: Scope | null): boolean =>
       at !== null && (at.tables.length > 0 || seesVendorTable(at.outer))
     const unbound = scope.tables.filter(({ isBound }) => !isBound)
     // Across vendors each select may have one table, with those joined to it by vendor, that nothing around it names.
-    const root = unbound.find(({ isJoined }) => !isJoined)
-    const roots = root && !seesVendorTable(scope.outer) ? withUnited(root) : []
-    const isAllowed = (each: VendorTable) => isAcross && !isLocking && (each.isJoined || roots.includes(each))
+    const root = unbound.find(({ isJoined, isVendors }) => !isJoined && isVendors)
+    const roots = root && (isAlone || !seesVendorTable(scope.outer)) ? withUnited(root) : []
+    const mayRead = across !== undefined && (!isLocking || across === 'due-work')
+    const isAllowed = (each: VendorTable) => mayRead && (each.isJoined || roots.includes(each))
     for (const each of unbound)
-      if (each.key === 'vendor_id' && !isAllowed(each))
+      if (each.isVendors && !isAllowed(each))
         found(each.table, isLocking ? 'is locked without vendor_id' : 'is read without vendor_id')
   }
 
@@ -59,16 +65,16 @@ export function vendorViolations(text: string, vendorTables: ReadonlySet<string>
       within(select, isLateral ? scope : (scope.outer ?? emptyScope(null)), names)
   }
 
-  const checkSelect = (select: Tree, outer: Scope | null, outerNames: Names) => {
+  const checkSelect = (select: Tree, outer: Scope | null, outerNames: Names, { isAlone = false } = {}) => {
     const names = namesWith(select, outer, outerNames)
     if (select.larg) {
-      checkSelect(select.larg, outer, names)
-      checkSelect(select.rarg as Tree, outer, names)
+      checkSelect(select.larg, outer, names, { isAlone })
+      checkSelect(select.rarg as Tree, outer, names, { isAlone })
     }
     const scope = emptyScope(outer)
     for (const item of asList(select.fromClause)) addFrom(scope, item, names)
     if (select.whereClause) scope.conditions.push(select.whereClause)
-    report(scope, { isLocking: select.lockingClause !== undefined })
+    report(scope, { isLocking: select.lockingClause !== undefined, isAlone })
     checkFrom(scope, names)
     const { withClause, fromClause, larg, rarg, ...rest } = select as Record<string, Tree>
     within([rest, scope.conditions], scope, names)
@@ -81,8 +87,8 @@ export function vendorViolations(text: string, vendorTables: ReadonlySet<string>
     for (const item of [...asList(statement.fromClause), ...asList(statement.usingClause)]) addFrom(scope, item, names)
     if (statement.whereClause) scope.conditions.push(statement.whereClause)
     bind(scope)
-    for (const { table, key, isBound } of scope.tables)
-      if (!isBound && key === 'vendor_id')
+    for (const { table, isVendors, isBound } of scope.tables)
+      if (!isBound && isVendors)
         found(table, table === target?.table ? 'is written without vendor_id' : 'is read without vendor_id')
     checkFrom(scope, names)
     within([statement.targetList, statement.returningList, scope.conditions], scope, names)
@@ -92,7 +98,8 @@ export function vendorViolations(text: string, vendorTables: ReadonlySet<string>
     const names = namesWith(statement, outer, outerNames)
     const table = statement.relation?.relname as string
     const columns = asList(statement.cols).map((column) => nodeOf(column, 'ResTarget')?.name as string | undefined)
-    if (vendorTables.has(table) && !columns.includes('vendor_id')) found(table, 'is inserted into without vendor_id')
+    if (vendorTables.always.has(table) && !columns.includes('vendor_id'))
+      found(table, 'is inserted into without vendor_id')
     within(statement.selectStmt, outer ?? emptyScope(null), names)
   }
 

@@ -19,14 +19,23 @@ export const withoutCast = (node: Tree | undefined): Tree | undefined => {
   return cast ? withoutCast(cast.arg) : node
 }
 
-/** Every node below this one, without those of selects inside it, which have names of their own. */
+/**
+ * Every node below this one, without those of selects inside it, which have names of their own. The select of `… in (select …)`
+ * is an `InSelect`.
+ */
 export function* nodesWithin(node: unknown): Generator<{ kind: string; node: Tree }> {
   if (Array.isArray(node)) {
     for (const each of node) yield* nodesWithin(each)
   } else if (node && typeof node === 'object') {
     for (const [kind, value] of Object.entries(node)) {
-      yield { kind, node: value as Tree }
-      if (kind !== 'SelectStmt') yield* nodesWithin(value)
+      const link = kind === 'SubLink' ? (value as Tree) : undefined
+      if (link?.testexpr) {
+        yield { kind: 'InSelect', node: link.subselect?.SelectStmt as Tree }
+        yield* nodesWithin(link.testexpr)
+      } else {
+        yield { kind, node: value as Tree }
+        if (kind !== 'SelectStmt') yield* nodesWithin(value)
+      }
     }
   }
 }

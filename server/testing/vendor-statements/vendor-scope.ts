@@ -4,8 +4,10 @@ import { asList, columnPath, equalities, nodeOf, nodesWithin, type Tree, without
 export interface VendorTable {
   table: string
   alias: string
-  /** The column that names the vendor: `vendor_id`, or the `id` of `vendors` itself, of which every server has a copy. */
+  /** The column that names the vendor: `vendor_id`, or the `id` of `vendors` itself. */
   key: 'vendor_id' | 'id'
+  /** Its rows are vendors': of others (`vendors`, and what may have no vendor) nothing is asked. */
+  isVendors: boolean
   /** Equal to a value, directly or through other tables of the statement: the statement is one vendor's. */
   isBound: boolean
   /** Equal to the `vendor_id` of such a table outside of its own select. */
@@ -26,8 +28,14 @@ export interface Scope {
 }
 
 export interface Names {
-  vendorTables: ReadonlySet<string>
+  vendorTables: VendorTables
   ctes: ReadonlySet<string>
+}
+
+/** The tables whose `vendor_id` is never null, and those where it may be. */
+export interface VendorTables {
+  always: ReadonlySet<string>
+  sometimes: ReadonlySet<string>
 }
 
 export const emptyScope = (outer: Scope | null): Scope => ({
@@ -61,11 +69,12 @@ export function addTable(scope: Scope, { relname, alias: given }: Tree, names: N
   const table = relname as string
   const alias = (given?.aliasname as string | undefined) ?? table
   if (names.ctes.has(table)) scope.derived.add(alias)
-  else if (names.vendorTables.has(table) || table === 'vendors') {
+  else if (names.vendorTables.always.has(table) || names.vendorTables.sometimes.has(table) || table === 'vendors') {
     const added: VendorTable = {
       table,
       alias,
       key: table === 'vendors' ? 'id' : 'vendor_id',
+      isVendors: names.vendorTables.always.has(table),
       isBound: false,
       isJoined: false,
     }

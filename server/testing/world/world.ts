@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -19,6 +19,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { SimulatorOptions } from '#simulator/platform/options.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
+import { checkVendorStatement, failOnVendorViolations } from '../vendor-statements/vendor-violations.ts'
 import { freshDatabase } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -74,6 +75,7 @@ export class World {
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
+  #tests!: Database
   #priceAdjustments: readonly PriceAdjustment[] = []
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
@@ -95,7 +97,8 @@ export class World {
     }
     this.config = readConfig(settings, providers)
     this.config.providers.mpesa.initiator = initiator
-    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds })
+    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
+    this.#tests = openDatabase({ url, poolSize: 20 })
     this.phones = phones
     this.#priceAdjustments = priceAdjustments
     await this.#build(0)
@@ -134,11 +137,17 @@ export class World {
     await this.app.close()
     await this.phones.stop()
     await this.database.end()
+    await this.#tests.end()
     await this.#drop()
   }
 
+  /** The test's own way to the database: its statements are not the program's, and need not name a vendor. */
   get db() {
-    return this.database.db
+    return this.#tests.db
+  }
+
+  get pool() {
+    return this.#tests.pool
   }
 
   visitor() {
@@ -157,6 +166,7 @@ export const paymentProvidersOf = ({ db, clock, config, definitions }: World): P
 export function aWorld(env?: Record<string, string>, options?: WorldOptions): World {
   const world = new World()
   beforeAll(() => world.start(env, options))
+  afterEach(failOnVendorViolations)
   afterAll(() => world.stop())
   return world
 }

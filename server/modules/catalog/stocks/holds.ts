@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,25 +16,32 @@ export const holdValues = (demand: ReadonlyMap<string, number>) => ({
   holds: JSON.stringify([...demand].map(([stock_id, quantity]) => ({ id: newId(), stock_id, quantity }))),
 })
 
+/** Which order, and whose. */
+export interface OrderKey {
+  id: OrderId
+  vendorId: VendorId
+}
+
+const isOf = ({ id, vendorId }: OrderKey) => and(eq(holds.vendorId, vendorId), eq(holds.orderId, id))
+
 /** The holds of an order, whatever their status: the quantity of each stock. */
-export async function heldDemand(tx: Tx, orderId: OrderId): Promise<Map<string, number>> {
-  const rows = await tx.select().from(holds).where(eq(holds.orderId, orderId))
+export async function heldDemand(tx: Tx, order: OrderKey): Promise<Map<string, number>> {
+  const rows = await tx.select().from(holds).where(isOf(order))
   return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
 /** The order is paid: its holds become sales. */
-export const markHoldsSold = (tx: Tx, orderId: OrderId) =>
-  tx.update(holds).set({ status: 'SOLD' }).where(eq(holds.orderId, orderId))
+export const markHoldsSold = (tx: Tx, order: OrderKey) => tx.update(holds).set({ status: 'SOLD' }).where(isOf(order))
 
 /** Releases an order's holds, once: a hold that is no longer held releases nothing. */
-export async function releaseHolds(tx: Tx, orderId: OrderId, from: 'HELD' | 'SOLD') {
+export async function releaseHolds(tx: Tx, { id, vendorId }: OrderKey, from: 'HELD' | 'SOLD') {
   await tx.execute(sql`
     with released as (
-      update holds set status = 'RELEASED' where order_id = ${orderId} and status = ${from} returning stock_id, quantity
+      update holds set status = 'RELEASED' where vendor_id = ${vendorId} and order_id = ${id} and status = ${from} returning stock_id, quantity
     ), locked as materialized (
-      select s.id from stocks s where s.id in (select stock_id from released) order by s.id for no key update
+      select s.id from stocks s where s.vendor_id = ${vendorId} and s.id in (select stock_id from released) order by s.id for no key update
     )
     update stocks s set quantity_left = s.quantity_left + r.quantity
     from released r join locked on locked.id = r.stock_id
-    where s.id = r.stock_id`)
+    where s.vendor_id = ${vendorId} and s.id = r.stock_id`)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,7 +20,7 @@ export async function setStock(tx: Tx, vendorId: VendorId, stockId: string | nul
   await tx
     .update(stocks)
     .set({ left, quota: sql`${stocks.quota} + (${left} - ${stocks.left})` })
-    .where(eq(stocks.id, stockId))
+    .where(and(eq(stocks.vendorId, vendorId), eq(stocks.id, stockId)))
   return stockId
 }
 

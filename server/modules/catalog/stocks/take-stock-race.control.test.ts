@@ -1,20 +1,23 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { stocks } from '../catalog.tables.ts'
 
 // Both guards are removed: stock is read and then written, and the database's own check is dropped.
 vi.mock('./take-stock.ts', () => ({
-  async takeStock(tx: typeof world.db, demand: Map<string, number>) {
+  async takeStock(tx: typeof world.db, vendorId: VendorId, demand: Map<string, number>) {
     const rows = await tx
       .select()
       .from(stocks)
-      .where(inArray(stocks.id, [...demand.keys()]))
+      .where(and(eq(stocks.vendorId, vendorId), inArray(stocks.id, [...demand.keys()])))
     const short = rows.filter(({ id, left }) => left < (demand.get(id) ?? 0)).map(({ id }) => id)
     if (short.length > 0) return short
     for (const { id, left } of rows) {
-      await tx.execute(sql`update stocks set quantity_left = ${left - (demand.get(id) ?? 0)} where id = ${id}`)
+      await tx.execute(
+        sql`update stocks set quantity_left = ${left - (demand.get(id) ?? 0)} where vendor_id = ${vendorId} and id = ${id}`,
+      )
     }
     return []
   },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 
@@ -6,11 +7,11 @@ const take = prepared<{ id: string }>(sql`
   with wanted as (
     select * from unnest(${param('ids')}::uuid[], ${param('quantities')}::int[]) as w(id, quantity)
   ), locked as materialized (
-    select s.id from stocks s where s.id = any(${param('ids')}::uuid[]) order by s.id for no key update
+    select s.id from stocks s where s.vendor_id = ${param('vendorId')} and s.id = any(${param('ids')}::uuid[]) order by s.id for no key update
   )
   update stocks s set quantity_left = s.quantity_left - w.quantity
   from wanted w join locked using (id)
-  where s.id = w.id and s.quantity_left >= w.quantity
+  where s.vendor_id = ${param('vendorId')} and s.id = w.id and s.quantity_left >= w.quantity
   returning s.id`)
 
 /**
@@ -18,10 +19,10 @@ const take = prepared<{ id: string }>(sql`
  * be rolled back). One conditional update decides: between reading and taking, nobody else can take the same. The rows are locked
  * in one fixed order, so that two orders never deadlock.
  */
-export async function takeStock(tx: Tx, demand: ReadonlyMap<string, number>): Promise<string[]> {
+export async function takeStock(tx: Tx, vendorId: VendorId, demand: ReadonlyMap<string, number>): Promise<string[]> {
   if (demand.size === 0) return []
   const ids = [...demand.keys()]
-  const rows = await take(tx, { ids, quantities: [...demand.values()] })
+  const rows = await take(tx, { vendorId, ids, quantities: [...demand.values()] })
   const taken = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !taken.has(id))
 }

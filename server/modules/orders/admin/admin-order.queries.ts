@@ -11,6 +11,7 @@ import {
   refundsJson,
   toOrderRefund,
 } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -73,10 +74,10 @@ const ms = (column: string) => millisecondsSql(sql.raw(column))
 const linesJson = sql`(select json_agg(json_build_object('id', id, 'productId', product_id, 'productVariationId', variation_id, 'kind', kind,
   'name', name, 'variationName', variation_name, 'cents', unit_price_cents, 'paid', ${paidCents}, 'quantity', quantity, 'picture', picture, 'foodFacts', food_facts,
   'commission', ${lineCommissionJson},
-  'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where order_id = o.id)`
+  'refundedQuantity', ${refundedQuantity}) order by position) from order_lines l where vendor_id = o.vendor_id and order_id = o.id)`
 
 const historyJson = sql`(select json_agg(json_build_object('status', m.status, 'actor', m.actor, 'reason', m.reason, 'at', ${ms('m.at')},
-  'by', (select name from users where id = m.actor_id)) order by m.id) from order_transitions m where m.order_id = o.id)`
+  'by', (select name from users where id = m.actor_id)) order by m.id) from order_transitions m where m.vendor_id = o.vendor_id and m.order_id = o.id)`
 
 const webhookEventsJson = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'receivedAt', ${ms('n.received_at')},
   'appliedAt', ${ms('n.applied_at')}, 'outcome', n.outcome, 'body', n.body) order by n.id), '[]')
@@ -85,7 +86,7 @@ const webhookEventsJson = sql`(select coalesce(json_agg(json_build_object('id', 
 const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'provider', p.provider, 'status', p.status,
   'cents', p.amount_cents, 'phone', p.phone, 'failure', p.failure, 'receipt', p.receipt, 'createdAt', ${ms('p.created_at')},
   'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'webhookEvents', ${webhookEventsJson}) order by p.id), '[]')
-  from payments p where p.order_id = o.id)`
+  from payments p where p.vendor_id = o.vendor_id and p.order_id = o.id)`
 
 const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users where id = r.requested_by)`
 
@@ -107,7 +108,7 @@ export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
       'refunded', ${refundedSum('amount_cents')}, 'commissionRefunded', ${refundedSum('commission_cents')},
       'earningsRefunded', ${refundedSum('earnings_cents')},
       'transfers', ${transfersJson}) as json
-    from orders o where o.id = ${id}`)
+    from orders o where ${acrossVendors('admin-record')} and o.id = ${id}`)
   if (!rows[0]) throw notFound('The order')
   return toAdminOrder(rows[0].json)
 }

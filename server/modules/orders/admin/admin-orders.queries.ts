@@ -4,6 +4,7 @@ import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { OrderId, toMsisdn, type UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
@@ -42,6 +43,7 @@ export const ordersForAdmin = (db: Db, { status, vendor, search, ...page }: Admi
     latestFirst,
     async ({ after, end }) => {
       const isSought = allOf(
+        acrossVendors('admin-lists'),
         status && sql`o.status = ${status}`,
         vendor !== undefined && isVendor(vendor),
         !!search && matching(search),
@@ -53,7 +55,7 @@ export const ordersForAdmin = (db: Db, { status, vendor, search, ...page }: Admi
       (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id) as vendor,
       o.total_cents as "totalCents", ${refundedSum('amount_cents')} as "refundedCents",
       o.commission_cents - ${refundedSum('commission_cents')} as "commissionCents",
-      (select p.receipt from payments p where p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
+      (select p.receipt from payments p where p.vendor_id = o.vendor_id and p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
     from orders o where ${isSought} ${end}`)
       return rows
     },
@@ -87,8 +89,8 @@ function matching(search: string): SQL {
   if (number) return sql`o.number = ${`UZ${number}`}`
   const msisdn = toMsisdn(search)
   if (msisdn) return sql`o.contact_phone = ${`+${msisdn}`}`
-  const byReceipt = sql`o.id in (select order_id from payments where receipt = ${compact}
-    union all select order_id from refunds where receipt = ${compact})`
+  const byReceipt = sql`(o.vendor_id, o.id) in (select vendor_id, order_id from payments where receipt = ${compact}
+    union all select vendor_id, order_id from refunds where receipt = ${compact})`
   if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return byReceipt
   const byWords = sql`(o.contact_name ilike ${containing(search.trim())} or strpos(o.number, ${compact}) > 0)`
   // A receipt of letters alone looks like a name: it may be either.
@@ -100,7 +102,7 @@ export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, n
   const counts = { PENDING_PAYMENT: 0, PAID: 0, ACCEPTED: 0, READY: 0, OUT_FOR_DELIVERY: 0 }
   const { rows } = await db.execute<{ status: OpenOrderStatus; count: number }>(sql`
     select status, count(*)::int as count from orders
-    where status in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') group by status`)
+    where ${acrossVendors('admin-lists')} and status in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') group by status`)
   for (const { status, count } of rows) counts[status] = count
   return counts
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
+import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
@@ -91,7 +91,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
       now,
     }),
   )
-  if (earlier) return { answer: await repeatAnswer(deps, tx, earlier.result) }
+  if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const order = priceOrder(context, body, pricingRules(deps, now))
 
   const number = newOrderNumber()
@@ -109,7 +109,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   const claim = deps.prompts.claim()
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short, counted] = await pipelined(
-    takeStock(tx, order.demand),
+    takeStock(tx, body.vendorId, order.demand),
     insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
@@ -132,9 +132,13 @@ const answerOf = (
 async function repeatAnswer(
   { providers }: CheckoutDeps,
   tx: Tx,
+  vendorId: VendorId,
   { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId },
 ) {
-  const [order, payment] = [await lockOrder(tx, orderId), await findPayment(tx, paymentId)]
+  const [order, payment] = [
+    await lockOrder(tx, { id: orderId, vendorId }),
+    await findPayment(tx, { id: paymentId, vendorId }),
+  ]
   assert(order && payment, `order ${orderId} was placed and is gone`)
   return answerOf(order, payment, toPayment(payment, providers).redirectUrl)
 }

@@ -85,17 +85,17 @@ const context = prepared<{ context: PricingContext }>(sql`
       from delivery_areas where vendor_id = v.id and id = ${param('areaId')}::uuid),
     'lines', (select coalesce(json_agg(json_build_object(
         'n', requested.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
-        'hasVariations', exists (select from product_variations where product_id = p.id and removed_at is null),
+        'hasVariations', exists (select from product_variations where vendor_id = p.vendor_id and product_id = p.id and removed_at is null),
         'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
         'foodFacts', ${foodFactsJson('p')}, 'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
         'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
         'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
-          from stocks s where s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
+          from stocks s where s.vendor_id = p.vendor_id and s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
         'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid)
       join products p on p.id = requested.product and p.vendor_id = v.id
-      left join product_variations pv on pv.id = requested.variation and pv.product_id = p.id and pv.removed_at is null
-      left join events e on e.id = p.event_id)
+      left join product_variations pv on pv.vendor_id = p.vendor_id and pv.id = requested.variation and pv.product_id = p.id and pv.removed_at is null
+      left join events e on e.vendor_id = p.vendor_id and e.id = p.event_id)
   ) as context
   from vendors v where v.id = ${param('vendorId')}`)
 

@@ -1,18 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type PaymentDeps, type PaymentRow, paymentOf, queryPaymentStatus } from '#server/modules/payments/index.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { orders } from '../orders.tables.ts'
+import { findOwnOrder } from '../orders.queries.ts'
 
 /** Queries the provider for the customer's payment, unless its status is final. */
 export async function checkPayment(deps: PaymentDeps, actor: Actor, id: OrderId) {
-  const [order] = await deps.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
+  const order = await findOwnOrder(deps.db, actor.userId, id)
   if (!order) throw notFound('The order')
-  const payment = await paymentOf(deps.db, id)
+  const payment = await paymentOf(deps.db, order)
   if (payment && mayChange(payment)) await queryPaymentStatus(deps, payment)
 }
 

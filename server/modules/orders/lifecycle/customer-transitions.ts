@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
@@ -18,17 +17,15 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
-import { type OrderRow, orders } from '../orders.tables.ts'
-import { publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { findOwnOrder } from '../orders.queries.ts'
+import type { OrderRow } from '../orders.tables.ts'
+import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
 async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.customerId, actor.userId)))
-    .for('no key update')
+  const key = await findOwnOrder(tx, actor.userId, id)
+  const order = key && (await lockOrder(tx, key))
   if (!order) throw notFound('The order')
   return order
 }
@@ -74,7 +71,7 @@ export async function retryPayment(
 export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Actor, id: OrderId) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)
-    const payment = await paymentOf(tx, id)
+    const payment = await paymentOf(tx, locked)
     if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment.status)) {
       throw new DomainError(
         'payment_in_progress',
@@ -86,7 +83,7 @@ export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Act
         data: { status: locked.status },
       })
     }
-    await releaseHolds(tx, id, 'HELD')
+    await releaseHolds(tx, locked, 'HELD')
     return transitionOrder(tx, locked, { to: 'CANCELLED', actor: 'CUSTOMER', actorId: actor.userId }, clock.now())
   })
   publishOrderChanged(live, order)

@@ -1,34 +1,43 @@
 import { and, eq, lte, not } from 'drizzle-orm'
-import type { OrderId } from '#contracts/wire/primitives.ts'
-import { releaseHolds } from '#server/modules/catalog/index.ts'
+import { type OrderKey, releaseHolds } from '#server/modules/catalog/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
-import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
 /** Expires what was not paid in its window, and releases its holds. */
 export async function expireOrders(deps: ModuleDeps) {
   const due = await deps.db
-    .select({ id: orders.id })
+    .select(orderKey)
     .from(orders)
-    .where(and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, deps.clock.now()), not(hasOpenPayment)))
+    .where(
+      and(
+        acrossVendors('due-work'),
+        eq(orders.status, 'PENDING_PAYMENT'),
+        lte(orders.expiresAt, deps.clock.now()),
+        not(hasOpenPayment),
+      ),
+    )
     .limit(100)
-  for (const { id } of due) await expireOrder(deps, id)
+  for (const order of due) await expireOrder(deps, order)
 }
 
-async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
+const orderKey = { id: orders.id, vendorId: orders.vendorId }
+
+async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
   const order = await inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, id)
+    const locked = await lockOrder(tx, key)
     // Checked again under the lock: a payment may have started, or settled, since.
     const [open] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, id), hasOpenPayment))
+      .where(and(isOrder(key), hasOpenPayment))
     if (locked?.status !== 'PENDING_PAYMENT' || open) return null
-    await releaseHolds(tx, id, 'HELD')
+    await releaseHolds(tx, key, 'HELD')
     return transitionOrder(tx, locked, { to: 'EXPIRED', actor: 'SYSTEM' }, clock.now())
   })
   if (order) publishOrderChanged(live, order)
@@ -37,13 +46,13 @@ async function expireOrder({ db, clock, live }: ModuleDeps, id: OrderId) {
 /** Rejects what no vendor accepted in time; the customer is refunded automatically. */
 export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
   const due = await db
-    .select({ id: orders.id })
+    .select(orderKey)
     .from(orders)
-    .where(and(eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
+    .where(and(acrossVendors('due-work'), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
     .limit(100)
-  for (const { id } of due) {
+  for (const key of due) {
     const order = await inTransaction(db, async (tx) => {
-      const locked = await lockOrder(tx, id)
+      const locked = await lockOrder(tx, key)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
       return unwindOrder(
         providers,

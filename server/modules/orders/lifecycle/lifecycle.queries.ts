@@ -15,12 +15,12 @@ import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
  * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
 export const earningsDueAfter = (completedAt: Date): SQL<Date> => sql`greatest(${momentSql(completedAt)}, (
-  select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.id} = ${orderLines.eventId}
-  where ${orderLines.orderId} = ${orders.id})) + interval '24 hours'`
+  select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+  where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id})) + interval '24 hours'`
 
 const isCalledOff = fixed(sql<boolean>`exists (
-  select from ${orderLines} join ${events} on ${events.id} = ${orderLines.eventId}
-  where ${orderLines.orderId} = ${orders.id} and ${events.status} = 'CANCELLED')`)
+  select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+  where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${events.status} = 'CANCELLED')`)
 
 /** What is pending of the vendor for a row of orders. */
 const pendingOfOrder = fixed(sql<Cents>`(
@@ -38,7 +38,7 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   const found = await selectOne(
     tx,
     columns({ due, isCalledOff, pending: pendingOfOrder }),
-    sql`from ${orders} where ${orders.id} = ${order.id}`,
+    sql`from ${orders} where ${orders.vendorId} = ${order.vendorId} and ${orders.id} = ${order.id}`,
   )
   assert(found, `order ${order.id} is gone`)
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
@@ -46,4 +46,4 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
 
 /** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */
 export const hasOpenPayment: SQL = sql`exists (select from ${payments}
-  where ${payments.orderId} = ${orders.id} and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
+  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN'))`

@@ -14,7 +14,7 @@ import { inSavepoint, pipelined, type Tx } from '#server/platform/database/datab
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
-import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({
@@ -28,7 +28,7 @@ export function onPaymentSettled({
 }): PaymentHooks {
   return {
     async succeeded(tx, payment, now) {
-      const order = await lockOrder(tx, payment.orderId)
+      const order = await lockOrder(tx, { id: payment.orderId, vendorId: payment.vendorId })
       assert(order, `payment ${payment.id} has no order`)
       if (await canBeFulfilled(tx, order))
         await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
@@ -41,8 +41,11 @@ export function onPaymentSettled({
       return () => live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
     },
 
-    async payableUntil(db, { orderId }) {
-      const [order] = await db.select({ at: orders.expiresAt }).from(orders).where(eq(orders.id, orderId))
+    async payableUntil(db, { orderId, vendorId }) {
+      const [order] = await db
+        .select({ at: orders.expiresAt })
+        .from(orders)
+        .where(isOrder({ id: orderId, vendorId }))
       assert(order, `order ${orderId} is gone`)
       return order.at
     },
@@ -57,9 +60,9 @@ export function onPaymentSettled({
 async function canBeFulfilled(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'PENDING_PAYMENT') return true
   if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
-  const demand = await heldDemand(tx, order.id)
+  const demand = await heldDemand(tx, order)
   return inSavepoint(tx, async (savepoint) => {
-    if ((await takeStock(savepoint, demand)).length > 0) throw new TooLittleLeft()
+    if ((await takeStock(savepoint, order.vendorId, demand)).length > 0) throw new TooLittleLeft()
     return true
   }).catch((error) => {
     if (error instanceof TooLittleLeft) return false
@@ -74,7 +77,7 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
   const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
   const [paid] = await pipelined(
     transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
-    markHoldsSold(tx, order.id),
+    markHoldsSold(tx, order),
     issueTicketsOf(tx, order, now),
   )
   if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
@@ -96,10 +99,11 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
 }
 
 async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
+  const ofVendor = eq(orderLines.vendorId, order.vendorId)
   const lines = await tx
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
+    .where(and(ofVendor, eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
   await issueTickets(
     tx,
     {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,19 +17,17 @@ export interface Transition {
   reason?: string | null
 }
 
+export const isOrder = ({ id, vendorId }: OrderKey) => and(eq(orders.vendorId, vendorId), eq(orders.id, id))
+
 /** Reads an order and locks it until the transaction ends. */
-export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-  return order
+export async function lockOrder(tx: Tx, order: OrderKey): Promise<OrderRow | undefined> {
+  const [locked] = await tx.select().from(orders).where(isOrder(order)).for('no key update')
+  return locked
 }
 
 /** As `lockOrder`, of an order of this vendor; another's does not exist for it. */
 export async function lockVendorOrder(tx: Tx, vendorId: VendorId, id: OrderId): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.vendorId, vendorId)))
-    .for('no key update')
+  const order = await lockOrder(tx, { id, vendorId })
   if (!order || order.status === 'PENDING_PAYMENT' || order.status === 'EXPIRED' || !order.paidAt)
     throw notFound('The order')
   return order
@@ -56,7 +55,7 @@ export async function transitionOrder(
         ...also,
         ...(to === 'COMPLETED' ? { earningsDueAt: earningsDueAfter(now) } : {}),
       })
-      .where(and(eq(orders.id, order.id), inArray(orders.status, starts)))
+      .where(and(isOrder(order), inArray(orders.status, starts)))
       .returning(),
     tx.insert(orderTransitions).values({
       id: newId(),

@@ -51,8 +51,8 @@ export async function unwindOrder(
   now: Date,
 ): Promise<OrderRow> {
   const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
-  await releaseHolds(tx, order.id, 'SOLD')
-  await voidTickets(tx, order.id)
+  await releaseHolds(tx, order, 'SOLD')
+  await voidTickets(tx, order)
   const { leftCents } = await readRefundable(tx, order)
   const refund = {
     request: { whole: true },

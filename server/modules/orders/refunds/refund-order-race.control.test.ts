@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
@@ -14,19 +14,35 @@ import { orders } from '../orders.tables.ts'
 
 // The guards are removed: neither the order nor its payment is locked, and the database does not count refunds.
 vi.mock('../lifecycle/transition-order.ts', async (original) => {
-  const find = async (tx: typeof world.db, id: OrderId) => (await tx.select().from(orders).where(eq(orders.id, id)))[0]
+  const find = async (tx: typeof world.db, { id, vendorId }: { id: OrderId; vendorId: VendorId }) =>
+    (
+      await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.vendorId, vendorId), eq(orders.id, id)))
+    )[0]
   return {
     ...(await original<object>()),
     lockOrder: find,
-    lockVendorOrder: (tx: typeof world.db, _vendorId: VendorId, id: OrderId) => find(tx, id),
+    lockVendorOrder: (tx: typeof world.db, vendorId: VendorId, id: OrderId) => find(tx, { id, vendorId }),
   }
 })
 vi.mock('#server/modules/payments/payments.queries.ts', async (original) => ({
   ...(await original<object>()),
-  lockPayment: async (tx: typeof world.db, id: PaymentId) =>
-    (await tx.select().from(payments).where(eq(payments.id, id)))[0],
-  lockPaymentOfOrder: async (tx: typeof world.db, orderId: OrderId) =>
-    (await tx.select().from(payments).where(eq(payments.orderId, orderId)))[0],
+  lockPayment: async (tx: typeof world.db, { id, vendorId }: { id: PaymentId; vendorId: VendorId }) =>
+    (
+      await tx
+        .select()
+        .from(payments)
+        .where(and(eq(payments.vendorId, vendorId), eq(payments.id, id)))
+    )[0],
+  lockPaymentOfOrder: async (tx: typeof world.db, { id, vendorId }: { id: OrderId; vendorId: VendorId }) =>
+    (
+      await tx
+        .select()
+        .from(payments)
+        .where(and(eq(payments.vendorId, vendorId), eq(payments.orderId, id)))
+    )[0],
 }))
 vi.mock('./refundable.queries.ts', async (original) => {
   const module = await original<typeof import('./refundable.queries.ts')>()

@@ -32,7 +32,7 @@ export async function refundWithLock(
   { request, reason, requestedBy }: OrderRefundRequest,
   now: Date,
 ): Promise<RefundAllocation> {
-  const payment = await lockPaymentOfOrder(tx, order.id)
+  const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
   const allocation = planRefund(refundable, request, refundsOf(providers, payment).minimumCents)
   await voidRefundedTickets(tx, order, refundable, request, allocation)
@@ -63,7 +63,7 @@ export async function refundWithLock(
 /** The refunded tickets are void, and can be bought again. Of the whole order, those that were not used yet. */
 async function voidRefundedTickets(
   tx: Tx,
-  { id: orderId }: OrderRow,
+  { id: orderId, vendorId }: OrderRow,
   { lines }: RefundableOrder,
   request: RefundRequest,
   allocation: RefundAllocation,
@@ -73,10 +73,10 @@ async function voidRefundedTickets(
     const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || requested === 0) continue
-    const quantity = await voidUnused(tx, { orderId, orderLineId: id, quantity: requested })
+    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested })
     // Somebody checked in since they were counted.
     if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })
   }
-  await releaseRefundedPlaces(tx, orderId, ended)
+  await releaseRefundedPlaces(tx, { id: orderId, vendorId }, ended)
 }

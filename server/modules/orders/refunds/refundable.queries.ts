@@ -17,8 +17,8 @@ export async function readRefundable(db: Db, order: OrderRow): Promise<Refundabl
         select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'paidCents', price.paid,
           'commissionCents', l.commission_cents, 'serviceFeeCents', price.fee, 'taxCents', price.tax,
           'promotionCents', price.promotion, 'isTicket', l.kind = 'TICKET',
-          'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where order_line_id = l.id),
-          'unusedTickets', (select count(*) from tickets where order_id = o.id and order_line_id = l.id and status = 'VALID'))
+          'refundedQuantity', (select coalesce(sum(quantity), 0) from refund_lines where vendor_id = l.vendor_id and order_line_id = l.id),
+          'unusedTickets', (select count(*) from tickets where vendor_id = o.vendor_id and order_id = o.id and order_line_id = l.id and status = 'VALID'))
           order by l.position)
         from order_lines l left join (
           select order_line_id, sum(amount_cents) as paid,
@@ -27,8 +27,8 @@ export async function readRefundable(db: Db, order: OrderRow): Promise<Refundabl
             coalesce(-sum(amount_cents) filter (where kind = 'DISCOUNT' and party = 'PLATFORM'), 0) as promotion
           from order_price_lines where vendor_id = ${order.vendorId} and order_id = ${order.id}
           group by order_line_id) price on price.order_line_id = l.id
-        where l.order_id = o.id) as lines
-    from orders o where o.id = ${order.id}`)
+        where l.vendor_id = o.vendor_id and l.order_id = o.id) as lines
+    from orders o where o.vendor_id = ${order.vendorId} and o.id = ${order.id}`)
   const [found] = rows
   assert(found, `order ${order.id} is gone`)
   const { amountCents, ...given } = found.refunded

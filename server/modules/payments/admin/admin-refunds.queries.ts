@@ -4,6 +4,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import { RefundId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
 import {
@@ -24,7 +25,8 @@ import { needsPerson } from '../refunds/refunds.queries.ts'
 
 const route = subquery(
   disbursements.kind,
-  sql`from ${disbursements} where ${disbursements.refundId} = ${refunds.id} order by ${disbursements.id} desc limit 1`,
+  sql`from ${disbursements}
+    where ${disbursements.vendorId} = ${refunds.vendorId} and ${disbursements.refundId} = ${refunds.id} order by ${disbursements.id} desc limit 1`,
 )
 
 const refund = columns({
@@ -44,9 +46,10 @@ const refund = columns({
 })
 
 const fromRefunds = fixed(sql`from ${refunds}
-  join ${payments} on ${payments.id} = coalesce(${refunds.paymentId},
-    (select ${suspenseItems.paymentId} from ${suspenseItems} where ${suspenseItems.id} = ${refunds.suspenseId}))
-  join ${orders} on ${orders.id} = ${refunds.orderId}
+  join ${payments} on ${payments.vendorId} = ${refunds.vendorId} and ${payments.id} = coalesce(${refunds.paymentId},
+    (select ${suspenseItems.paymentId} from ${suspenseItems}
+      where ${suspenseItems.vendorId} = ${refunds.vendorId} and ${suspenseItems.id} = ${refunds.suspenseId}))
+  join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
   join ${vendors} on ${vendors.id} = ${refunds.vendorId}`)
 
 const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
@@ -70,6 +73,7 @@ export const refundsForAdmin = (
     status !== undefined && status !== 'SUCCEEDED' ? oldestFirst : latestFirst,
     ({ after, end }) => {
       const isSought = allOf(
+        acrossVendors('admin-lists'),
         status && (status === 'STUCK' ? needsPerson(now) : sql`${refunds.status} = ${status}`),
         !!search && matching(search),
         after,
@@ -88,7 +92,11 @@ function matching(search: string) {
 }
 
 export async function refundForAdmin(db: Db, id: RefundId): Promise<AdminRefund> {
-  const row = await selectOne(db, refund, sql`${fromRefunds} where ${refunds.id} = ${id}`)
+  const row = await selectOne(
+    db,
+    refund,
+    sql`${fromRefunds} where ${acrossVendors('admin-record')} and ${refunds.id} = ${id}`,
+  )
   if (!row) throw notFound('The refund')
   return toRefund(row)
 }

@@ -4,6 +4,7 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
@@ -27,6 +28,7 @@ export async function candidatePayments(
 ): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
   const isSought = allOf(
+    acrossVendors('admin-lists'),
     sql`${payments.provider} = ${provider} and ${payments.amountCents} = ${toCents(amountKES)}`,
     sql`(${payments.status} <> 'SUCCEEDED' or ${payments.receipt} is null)`,
     search
@@ -39,7 +41,7 @@ export async function candidatePayments(
   const rows = await select(
     db,
     candidate,
-    sql`from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
+    sql`from ${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}
       where ${isSought} order by ${distance}, ${payments.id} limit 20`,
   )
   return rows.map(({ cents, phone, createdAt, ...row }) => ({

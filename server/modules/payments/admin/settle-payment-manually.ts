@@ -6,7 +6,7 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { queryPaymentStatus } from '../collect/query-payment-status.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { findPayment, findPaymentKey, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
 import { settlePaymentWithLock } from '../settlement/settle-payment.ts'
 import type { WebhookDeps } from '../webhooks/webhook-events.ts'
@@ -32,7 +32,8 @@ export async function settlePaymentManually(
   settlement: ManualOutcome,
 ): Promise<PaymentRow> {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, id)
+    const key = await findPaymentKey(tx, id)
+    const payment = key && (await lockPayment(tx, key))
     if (!payment) throw notFound('The payment')
     if (settlement.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === settlement.receipt)
       return null
@@ -75,7 +76,8 @@ export async function queryPayment({ payments: deps, live }: PaymentAdminDeps, i
 }
 
 async function readPayment(db: PaymentAdminDeps['payments']['db'], id: PaymentId): Promise<PaymentRow> {
-  const payment = await findPayment(db, id)
+  const key = await findPaymentKey(db, id)
+  const payment = key && (await findPayment(db, key))
   if (!payment) throw notFound('The payment')
   return payment
 }

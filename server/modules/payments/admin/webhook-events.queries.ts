@@ -3,6 +3,7 @@ import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payme
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
@@ -56,10 +57,10 @@ const event = columns({
 })
 
 const fromEvents = sql`from ${webhookEvents}
-  left join ${payments} on ${payments.id} = ${webhookEvents.paymentId}
-  left join ${disbursements} on ${disbursements.id} = ${webhookEvents.disbursementId}
-  left join ${refunds} on ${refunds.id} = ${disbursements.refundId}
-  left join ${orders} on ${orders.id} = coalesce(${payments.orderId}, ${refunds.orderId})`
+  left join ${payments} on ${payments.vendorId} = ${webhookEvents.vendorId} and ${payments.id} = ${webhookEvents.paymentId}
+  left join ${disbursements} on ${disbursements.vendorId} = ${webhookEvents.vendorId} and ${disbursements.id} = ${webhookEvents.disbursementId}
+  left join ${refunds} on ${refunds.vendorId} = ${webhookEvents.vendorId} and ${refunds.id} = ${disbursements.refundId}
+  left join ${orders} on ${orders.vendorId} = ${webhookEvents.vendorId} and ${orders.id} = coalesce(${payments.orderId}, ${refunds.orderId})`
 
 const oldestFirst = ordered('asc', { id: idKey(webhookEvents.id, WebhookEventId) })
 
@@ -68,7 +69,12 @@ export const webhookEventsForReview = (db: Db, { outcome, ...page }: { outcome?:
     page,
     oldestFirst,
     ({ after, end }) => {
-      const isSought = allOf(forReviewSql, outcome && sql`${webhookEvents.outcome} = ${outcome}`, after)
+      const isSought = allOf(
+        acrossVendors('admin-lists'),
+        forReviewSql,
+        outcome && sql`${webhookEvents.outcome} = ${outcome}`,
+        after,
+      )
       return select(db, event, sql`${fromEvents} where ${isSought} ${end}`)
     },
     toWebhookEvent,

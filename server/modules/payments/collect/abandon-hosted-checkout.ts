@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpen, paymentOf } from '../payments.queries.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
@@ -8,13 +8,13 @@ import { settlePayment } from '../settlement/settle-payment.ts'
  * has been paid there, or the bank is just deciding. Should the page be paid after all, the order is fulfilled or the money
  * refunded.
  */
-export async function abandonHostedCheckout(deps: PaymentDeps, orderId: OrderId) {
-  const payment = await paymentOf(deps.db, orderId)
+export async function abandonHostedCheckout(deps: PaymentDeps, order: { id: OrderId; vendorId: VendorId }) {
+  const payment = await paymentOf(deps.db, order)
   const provider = payment && deps.providers.collecting(payment.provider)
   if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment.status)) return
   if (!(await deps.providers.takeQueryToken(payment.provider))) return
   const outcome = await provider.query(payment.providerRequestId)
   if (outcome.kind === 'PENDING') return
   const settlement = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome
-  await settlePayment(deps, payment.id, settlement)
+  await settlePayment(deps, payment, settlement)
 }

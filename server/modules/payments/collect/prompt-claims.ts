@@ -4,15 +4,17 @@ import { plus } from '#server/platform/clock.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import type { PaymentRow } from '../payments.queries.ts'
+import type { PaymentKey, PaymentRow } from '../payments.queries.ts'
 import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 
 /** What a prompt needs to know of its payment. */
 export type ClaimedPayment = PromptClaim &
-  Pick<PaymentRow, 'id' | 'orderId' | 'customerId' | 'provider' | 'amountCents' | 'phone' | 'email' | 'reference'>
+  Pick<
+    PaymentRow,
+    'id' | 'vendorId' | 'orderId' | 'customerId' | 'provider' | 'amountCents' | 'phone' | 'email' | 'reference'
+  >
 
-export interface PromptAnswer {
-  id: PaymentRow['id']
+export interface PromptAnswer extends PaymentKey {
   status: 'PROMPTED' | 'UNKNOWN'
   requestId: string | null
   redirectUrl: string | null
@@ -21,7 +23,7 @@ export interface PromptAnswer {
 /** The two updates of a payment that a prompt makes: the claim before anything is sent, and the result. */
 export interface PromptClaims {
   /** Undefined when another process prompts it, or there is nothing left to prompt. */
-  claim(id: PaymentRow['id']): Promise<ClaimedPayment | undefined>
+  claim(payment: PaymentKey): Promise<ClaimedPayment | undefined>
   recordAnswer(answer: PromptAnswer): Promise<void>
 }
 
@@ -29,30 +31,32 @@ export interface PromptClaims {
 const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
   update payments p set prompted_at = ${param('now')}, follow_up_at = ${param('followUpAt')}, follow_ups = p.follow_ups + 1,
     callback_token_hash = c.token_hash
-  from unnest(${param('ids')}::uuid[], ${param('tokenHashes')}::bytea[]) as c(id, token_hash)
-  where p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
-  returning p.id, p.order_id as "orderId", p.customer_id as "customerId", p.provider, p.amount_cents as "amountCents", p.phone,
+  from unnest(${param('vendorIds')}::uuid[], ${param('ids')}::uuid[], ${param('tokenHashes')}::bytea[]) as c(vendor_id, id, token_hash)
+  where p.vendor_id = c.vendor_id and p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
+  returning p.id, p.vendor_id as "vendorId", p.order_id as "orderId", p.customer_id as "customerId", p.provider, p.amount_cents as "amountCents", p.phone,
     p.email, p.reference, p.follow_ups as "followUps"`)
 
 // The callback may have come before this answer: then the payment has settled, and only the request's id is added.
 const answerStatement = prepared(sql`
   update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end
-  from unnest(${param('ids')}::uuid[], ${param('statuses')}::text[], ${param('requestIds')}::text[], ${param('redirectUrls')}::text[])
-    as n(id, status, request_id, redirect_url)
-  where p.id = n.id`)
+  from unnest(${param('vendorIds')}::uuid[], ${param('ids')}::uuid[], ${param('statuses')}::text[], ${param('requestIds')}::text[],
+    ${param('redirectUrls')}::text[]) as n(vendor_id, id, status, request_id, redirect_url)
+  where p.vendor_id = n.vendor_id and p.id = n.id`)
 
-async function claimAll({ db, clock }: PaymentDeps, ids: readonly PaymentRow['id'][]) {
+async function claimAll({ db, clock }: PaymentDeps, payments: readonly PaymentKey[]) {
   const now = clock.now()
-  const tokens = new Map(ids.map((id) => [id, newHexToken()]))
+  const vendors = new Map(payments.map(({ id, vendorId }) => [id, vendorId]))
+  const tokens = new Map(payments.map(({ id }) => [id, newHexToken()]))
   const claimed = await claimStatement(db, {
+    vendorIds: [...vendors.values()],
     ids: [...tokens.keys()],
     tokenHashes: [...tokens.values()].map(hashToken),
     now: now.toISOString(),
     followUpAt: plus(now, firstQueryMilliseconds).toISOString(),
   })
   const byId = new Map(claimed.map((payment) => [payment.id, payment]))
-  return ids.map((id) => {
+  return payments.map(({ id }) => {
     const payment = byId.get(id)
     return payment && { ...payment, token: tokens.get(id) as string }
   })
@@ -60,6 +64,7 @@ async function claimAll({ db, clock }: PaymentDeps, ids: readonly PaymentRow['id
 
 async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer[]) {
   await answerStatement(db, {
+    vendorIds: answers.map(({ vendorId }) => vendorId),
     ids: answers.map(({ id }) => id),
     statuses: answers.map(({ status }) => status),
     requestIds: answers.map(({ requestId }) => requestId),
@@ -72,12 +77,12 @@ const maxBatchSize = 100
 
 /** For the checkout's own process: in a rush, payments that wait for their claims get them in one statement. */
 export const batchedPromptClaims = (deps: PaymentDeps): PromptClaims => ({
-  claim: batched(maxBatchSize, (ids: readonly PaymentRow['id'][]) => claimAll(deps, ids)),
+  claim: batched(maxBatchSize, (payments: readonly PaymentKey[]) => claimAll(deps, payments)),
   recordAnswer: batched(maxBatchSize, (answers: readonly PromptAnswer[]) => recordAnswers(deps, answers)),
 })
 
 export const singlePromptClaims = (deps: PaymentDeps): PromptClaims => ({
-  claim: async (id) => (await claimAll(deps, [id]))[0],
+  claim: async (payment) => (await claimAll(deps, [payment]))[0],
   recordAnswer: async (answer) => {
     await recordAnswers(deps, [answer])
   },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { isPayment, type PaymentKey } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
@@ -11,9 +11,13 @@ import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './pr
  * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
  * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
  */
-export async function promptPayment(deps: PaymentDeps, id: PaymentId, claims: PromptClaims = singlePromptClaims(deps)) {
-  const payment = await claims.claim(id)
-  return payment ? promptClaimed(deps, payment, claims) : null
+export async function promptPayment(
+  deps: PaymentDeps,
+  payment: PaymentKey,
+  claims: PromptClaims = singlePromptClaims(deps),
+) {
+  const claimed = await claims.claim(payment)
+  return claimed ? promptClaimed(deps, claimed, claims) : null
 }
 
 /** Sends the prompt of a payment whose claim is committed. Returns the address of the hosted checkout, if there is one. */
@@ -46,18 +50,18 @@ async function recordStartResult(
   result: StartResult,
   claims: PromptClaims,
 ) {
-  const { id, followUps } = payment
-  if (result.kind === 'REFUSED') return settlePayment(deps, id, { kind: 'FAILED', failure: result.failure })
+  const { id, vendorId, followUps } = payment
+  if (result.kind === 'REFUSED') return settlePayment(deps, payment, { kind: 'FAILED', failure: result.failure })
   if (result.kind === 'RETRYABLE' && followUps < maxAttempts) {
     const again = { promptedAt: null, followUpAt: plus(deps.clock.now(), 2_000 * followUps) }
     await deps.db
       .update(payments)
       .set(again)
-      .where(and(eq(payments.id, id), eq(payments.status, 'CREATED')))
+      .where(and(isPayment(payment), eq(payments.status, 'CREATED')))
     return
   }
-  if (result.kind === 'RETRYABLE') return settlePayment(deps, id, { kind: 'FAILED', failure: 'NOT_SENT' })
+  if (result.kind === 'RETRYABLE') return settlePayment(deps, payment, { kind: 'FAILED', failure: 'NOT_SENT' })
   const { requestId, redirectUrl = null } = result.kind === 'ACCEPTED' ? result : { requestId: null }
-  await claims.recordAnswer({ id, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
+  await claims.recordAnswer({ id, vendorId, requestId, redirectUrl, status: requestId ? 'PROMPTED' : 'UNKNOWN' })
   deps.hooks.changed(payment)
 }

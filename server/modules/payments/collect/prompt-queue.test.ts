@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PaymentId } from '#contracts/wire/primitives.ts'
+import type { PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { ClaimedPayment } from './prompt-claims.ts'
 import { promptQueue } from './prompt-queue.ts'
@@ -15,7 +15,7 @@ vi.mock('./prompt-payment.ts', () => {
       })
     })
   return {
-    promptPayment: (_deps: unknown, id: string) => start(id),
+    promptPayment: (_deps: unknown, payment: { id: string }) => start(payment.id),
     promptClaimed: (_deps: unknown, payment: { id: string }) => start(payment.id),
   }
 })
@@ -24,14 +24,14 @@ beforeEach(() => open.clear())
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const queue = () => promptQueue({} as PaymentDeps)
-const id = (name: string) => name as PaymentId
+const key = (name: string) => ({ id: name as PaymentId, vendorId: 'vendor' as VendorId })
 const claimed = (name: string) => ({ id: name }) as unknown as ClaimedPayment
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
 it('sends at most twelve prompts at once, claimed and queued ones together', async () => {
   const prompts = queue()
   for (const name of names('claimed', 5)) prompts.send(claimed(name))
-  for (const name of names('queued', 20)) prompts.add(id(name))
+  for (const name of names('queued', 20)) prompts.add(key(name))
   await settled()
   expect([...open.keys()]).toEqual([...names('claimed', 5), ...names('queued', 7)])
   expect(prompts.claim()).toBeNull()
@@ -44,7 +44,7 @@ it('sends at most twelve prompts at once, claimed and queued ones together', asy
 
 it('sends a claimed prompt at once, also when twelve are under way', async () => {
   const prompts = queue()
-  for (const name of names('queued', 30)) prompts.add(id(name))
+  for (const name of names('queued', 30)) prompts.add(key(name))
   await settled()
   prompts.send(claimed('claimed'))
   expect(open.has('claimed')).toBe(true)
@@ -52,7 +52,7 @@ it('sends a claimed prompt at once, also when twelve are under way', async () =>
 
 it('waits for the prompts under way when the program stops, and starts no other', async () => {
   const prompts = queue()
-  for (const name of names('queued', 30)) prompts.add(id(name))
+  for (const name of names('queued', 30)) prompts.add(key(name))
   await settled()
   let isDrained = false
   const drained = prompts.drained().then(() => {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { withTimeout } from '#server/platform/timeout.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import type { PaymentKey } from '../payments.queries.ts'
 import { type NewPayment, newPromptClaim, type PromptClaim } from './create-payment.ts'
 import { batchedPromptClaims, type ClaimedPayment } from './prompt-claims.ts'
 import { promptClaimed, promptPayment } from './prompt-payment.ts'
@@ -43,8 +44,8 @@ export function promptQueue(deps: PaymentDeps) {
     },
 
     /** Claims and sends as soon as there is room. */
-    add(id: PaymentId) {
-      if (limit.pendingCount < maxPending) limit(() => track(id, promptPayment(deps, id, claims)))
+    add(payment: PaymentKey) {
+      if (limit.pendingCount < maxPending) limit(() => track(payment.id, promptPayment(deps, payment, claims)))
     },
 
     /** For a graceful stop: lets what is under way come to its end, and leaves the rest to the worker. */
@@ -70,7 +71,7 @@ export async function startPayment(
   claim: PromptClaim | null,
 ): Promise<string | null> {
   if (!claim) {
-    prompts.add(payment.id)
+    prompts.add(payment)
     return null
   }
   const { chosen, ...facts } = payment

@@ -25,6 +25,6 @@ export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow)
     })
   }
   const outcome = await provider.query(payment.providerRequestId)
-  if (outcome.kind !== 'PENDING' && outcome.kind !== 'UNPAID') await settlePayment(deps, payment.id, outcome)
+  if (outcome.kind !== 'PENDING' && outcome.kind !== 'UNPAID') await settlePayment(deps, payment, outcome)
   return true
 }

@@ -23,10 +23,13 @@ export async function createDisbursement(tx: Tx, { for: subject, ...order }: New
     .values({ id, ...subject, ...order, status: 'CREATED', createdAt: now, followUpAt: now })
 }
 
-export type DisbursementSubject = { refundId: RefundId } | { payoutId: PayoutId }
+export type DisbursementSubject = { vendorId: VendorId } & ({ refundId: RefundId } | { payoutId: PayoutId })
 
 const isFor = (subject: DisbursementSubject) =>
-  'refundId' in subject ? eq(disbursements.refundId, subject.refundId) : eq(disbursements.payoutId, subject.payoutId)
+  and(
+    eq(disbursements.vendorId, subject.vendorId),
+    'refundId' in subject ? eq(disbursements.refundId, subject.refundId) : eq(disbursements.payoutId, subject.payoutId),
+  )
 
 /**
  * The open disbursement of a refund or a payout, if any; locked until the transaction ends. The caller has locked the refund's or
@@ -55,6 +58,6 @@ export async function withdrawUnsentDisbursement(
   await tx
     .update(disbursements)
     .set({ status: 'WITHDRAWN', followUpAt: null, settledAt: now })
-    .where(eq(disbursements.id, row.id))
+    .where(and(eq(disbursements.vendorId, row.vendorId), eq(disbursements.id, row.id)))
   return undefined
 }

@@ -2,12 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
 import type { DisbursementDeps, DisbursementRow } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { sendDisbursement } from './send-disbursement.ts'
-import { settleDisbursement } from './settle-disbursement.ts'
+import { isDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** The pauses between queries; the last repeats until there is an answer, or a person settles it. */
 const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), hours(1)]
@@ -34,12 +35,13 @@ export async function followUpDisbursements(deps: DisbursementDeps) {
 /** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
 async function claimDue({ db, clock }: DisbursementDeps, providers: ProviderId[]): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
-  const due = sql`(select ${disbursements.id} from ${disbursements} where ${disbursements.followUpAt} <= ${now}
+  const due = sql`(select ${disbursements.vendorId}, ${disbursements.id} from ${disbursements}
+    where ${acrossVendors('due-work')} and ${disbursements.followUpAt} <= ${now}
     and ${inArray(disbursements.provider, providers)} order by ${disbursements.followUpAt} limit 20 for update skip locked)`
   return db
     .update(disbursements)
     .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
-    .where(sql`${disbursements.id} in ${due}`)
+    .where(sql`(${disbursements.vendorId}, ${disbursements.id}) in ${due}`)
     .returning()
 }
 
@@ -49,7 +51,7 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   if (disbursement.status === 'CREATED') return sendDisbursement(deps, provider, disbursement)
   if (disbursement.status !== 'SENT' || !disbursement.sentAt) return
   if (disbursement.failure && disbursement.followUps >= queriesAfterFailure) {
-    await settleDisbursement(deps, disbursement.id, { kind: 'FAILED', failure: disbursement.failure }, 'confirmed')
+    await settleDisbursement(deps, disbursement, { kind: 'FAILED', failure: disbursement.failure }, 'confirmed')
     return
   }
   if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
@@ -89,7 +91,7 @@ async function queryStatus(
   if (reported.kind === 'NOT_ACCEPTED')
     await setFollowUp(deps, disbursement, { followUps: sql`greatest(${disbursements.followUps} - 1, 0)` })
   else if (reported.kind !== 'PENDING' || reported.reason)
-    await settleDisbursement(deps, disbursement.id, reported, 'confirmed')
+    await settleDisbursement(deps, disbursement, reported, 'confirmed')
 }
 
 /** Recorded before the query is sent, since its result may be here before the provider has acknowledged the query. */
@@ -102,8 +104,8 @@ function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, colum
 
 type Columns = PgUpdateSetSource<typeof disbursements>
 
-const setFollowUp = (deps: DisbursementDeps, { id }: DisbursementRow, columns: Columns) =>
+const setFollowUp = (deps: DisbursementDeps, disbursement: DisbursementRow, columns: Columns) =>
   deps.db
     .update(disbursements)
     .set(columns)
-    .where(and(eq(disbursements.id, id), eq(disbursements.status, 'SENT')))
+    .where(and(isDisbursement(disbursement), eq(disbursements.status, 'SENT')))

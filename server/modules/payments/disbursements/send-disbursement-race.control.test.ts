@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import type { DisbursementId, PayoutId } from '#contracts/wire/primitives.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
@@ -20,8 +18,8 @@ vi.mock('./settle-disbursement.ts', async (original) => {
   const real = await original<typeof import('./settle-disbursement.ts')>()
   return {
     ...real,
-    lockDisbursement: (tx: typeof world.db, id: DisbursementId) =>
-      readWithDelay(() => tx.select().from(disbursements).where(eq(disbursements.id, id))),
+    lockDisbursement: (tx: typeof world.db, key: Parameters<typeof real.isDisbursement>[0]) =>
+      readWithDelay(() => tx.select().from(disbursements).where(real.isDisbursement(key))),
   }
 })
 vi.mock('./disbursement-deps.ts', async (original) => {
@@ -34,11 +32,14 @@ vi.mock('./disbursement-deps.ts', async (original) => {
     }),
   }
 })
-vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => ({
-  ...(await original<object>()),
-  lockPayout: (tx: typeof world.db, id: PayoutId) =>
-    readWithDelay(() => tx.select().from(payouts).where(eq(payouts.id, id))),
-}))
+vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) => {
+  const real = await original<typeof import('#server/modules/payouts/decide/on-payout-settled.ts')>()
+  return {
+    ...real,
+    lockPayout: (tx: typeof world.db, key: Parameters<typeof real.isPayout>[0]) =>
+      readWithDelay(() => tx.select().from(payouts).where(real.isPayout(key))),
+  }
+})
 
 const world = aWorld()
 

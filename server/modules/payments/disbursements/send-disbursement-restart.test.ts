@@ -52,7 +52,7 @@ async function crashBeforeApplying(id: string, phone: string) {
   const custom = { resultDelayMs: 200 }
   await world.phones.control('/scenario', { phone, command: 'b2c', custom })
   await world.periodicJobs.followUpDisbursements()
-  const blocker = await world.database.pool.connect()
+  const blocker = await world.pool.connect()
   await blocker.query('begin')
   await blocker.query('select from payouts where id = $1 for update', [id])
   const isWaiting = isNull(webhookEvents.appliedAt)

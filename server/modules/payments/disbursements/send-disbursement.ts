@@ -5,7 +5,7 @@ import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
-import { lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
+import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** The result comes within seconds; what has none by then is queried. */
 const firstQueryMilliseconds = 60_000
@@ -47,33 +47,30 @@ async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, t
   } as const
   const done = await inTransaction(deps.db, async (tx) => {
     await hooksOf(deps, disbursement).lock(tx, disbursement)
-    const row = await lockDisbursement(tx, disbursement.id)
+    const row = await lockDisbursement(tx, disbursement)
     // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
-    await tx.update(disbursements).set(mark).where(eq(disbursements.id, row.id))
+    await tx.update(disbursements).set(mark).where(isDisbursement(row))
     return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
   })
   done?.()
   return done !== null
 }
 
-async function recordSendResult(
-  deps: DisbursementDeps,
-  { id, status, followUps }: DisbursementRow,
-  result: DisbursementResult,
-) {
+async function recordSendResult(deps: DisbursementDeps, disbursement: DisbursementRow, result: DisbursementResult) {
+  const { status, followUps } = disbursement
   if (result.kind === 'ACCEPTED') {
     await deps.db
       .update(disbursements)
       .set({ providerRequestId: sql`coalesce(${disbursements.providerRequestId}, ${result.requestId})` })
-      .where(eq(disbursements.id, id))
+      .where(isDisbursement(disbursement))
     return
   }
   // That the second request is refused does not settle the first.
   if (status !== 'CREATED') return
   if (result.kind === 'REFUSED') {
     // Refused before anything happened: there is nothing to query.
-    await settleDisbursement(deps, id, { kind: 'FAILED', failure: result.failure }, 'confirmed')
+    await settleDisbursement(deps, disbursement, { kind: 'FAILED', failure: result.failure }, 'confirmed')
     return
   }
   if (result.kind === 'RETRYABLE') {
@@ -81,6 +78,6 @@ async function recordSendResult(
     await deps.db
       .update(disbursements)
       .set({ status: 'CREATED', followUps: again, followUpAt: plus(deps.clock.now(), 5_000 * 2 ** again) })
-      .where(and(eq(disbursements.id, id), eq(disbursements.status, 'SENT')))
+      .where(and(isDisbursement(disbursement), eq(disbursements.status, 'SENT')))
   }
 }

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { DisbursementId } from '#contracts/wire/primitives.ts'
+import { and, eq } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
@@ -31,15 +30,15 @@ export type Certainty = 'claimed' | 'confirmed'
 /** The only function that settles money sent out, whatever the source: a result, a status, a refusal, a person. */
 export async function settleDisbursement(
   deps: DisbursementDeps,
-  id: DisbursementId,
+  key: DisbursementKey,
   reported: ProviderStatus,
   certainty: Certainty,
 ): Promise<SettlementOutcome> {
   try {
     const { outcome, afterCommit } = await inTransaction(deps.db, async (tx) => {
-      const found = await readDisbursement(tx, id)
+      const found = await readDisbursement(tx, key)
       await hooksOf(deps, found).lock(tx, found)
-      return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, id), reported, certainty)
+      return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, key), reported, certainty)
     })
     afterCommit?.()
     return outcome
@@ -49,13 +48,19 @@ export async function settleDisbursement(
   }
 }
 
-export async function readDisbursement(db: Db, id: DisbursementId): Promise<DisbursementRow> {
-  const [row] = await db.select().from(disbursements).where(eq(disbursements.id, id))
+/** Which disbursement, and whose. */
+export type DisbursementKey = Pick<DisbursementRow, 'id' | 'vendorId'>
+
+export const isDisbursement = ({ id, vendorId }: DisbursementKey) =>
+  and(eq(disbursements.vendorId, vendorId), eq(disbursements.id, id))
+
+export async function readDisbursement(db: Db, key: DisbursementKey): Promise<DisbursementRow> {
+  const [row] = await db.select().from(disbursements).where(isDisbursement(key))
   return row as DisbursementRow
 }
 
-export async function lockDisbursement(tx: Tx, id: DisbursementId): Promise<DisbursementRow> {
-  const [row] = await tx.select().from(disbursements).where(eq(disbursements.id, id)).for('update')
+export async function lockDisbursement(tx: Tx, key: DisbursementKey): Promise<DisbursementRow> {
+  const [row] = await tx.select().from(disbursements).where(isDisbursement(key)).for('update')
   return row as DisbursementRow
 }
 
@@ -72,7 +77,7 @@ export async function settleDisbursementWithLock(
   if (disbursement.status !== 'SENT') return { outcome: compareWithSettled(disbursement, reported) }
   const now = deps.clock.now()
   const set = (columns: Partial<DisbursementRow>) =>
-    tx.update(disbursements).set(columns).where(eq(disbursements.id, disbursement.id))
+    tx.update(disbursements).set(columns).where(isDisbursement(disbursement))
   if (reported.kind === 'SUCCEEDED') {
     if (reported.amountCents !== null && reported.amountCents !== disbursement.amountCents)
       return { outcome: 'WRONG_AMOUNT' }
@@ -136,6 +141,6 @@ async function recordNoAnswer(
   await tx
     .update(disbursements)
     .set({ notFoundCount: disbursement.notFoundCount + 1, followUpAt: plus(deps.clock.now(), 60_000) })
-    .where(eq(disbursements.id, disbursement.id))
+    .where(isDisbursement(disbursement))
   return { outcome }
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { payments } from '../payments.tables.ts'
 
 interface Refund {
+  vendorId: VendorId
   customerId: UserId | null
   orderId: OrderId | null
   amountCents: Cents
@@ -14,7 +15,7 @@ interface Refund {
 /** Notifies a customer that money is being refunded, and, with the receipt, that it has arrived. Money without an order notifies nobody. */
 export async function notifyCustomer(
   tx: Tx,
-  { customerId: userId, orderId, amountCents }: Refund,
+  { vendorId, customerId: userId, orderId, amountCents }: Refund,
   payload: { kind: 'refund_requested' } | { kind: 'refund_sent'; receipt: string | null },
   now: Date,
 ) {
@@ -23,7 +24,7 @@ export async function notifyCustomer(
   const [payment] = await tx
     .select({ orderNumber: payments.reference })
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(and(eq(payments.vendorId, vendorId), eq(payments.orderId, orderId)))
     .limit(1)
   if (!payment) return
   const data = { amountKES: toKES(amountCents), orderId, ...payment }

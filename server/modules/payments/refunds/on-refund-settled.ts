@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { RefundId } from '#contracts/wire/primitives.ts'
+import { and, eq } from 'drizzle-orm'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -14,9 +13,14 @@ import { refundsOf } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
+/** Which refund, and whose. */
+export type RefundKey = Pick<RefundRow, 'id' | 'vendorId'>
+
+export const isRefund = ({ id, vendorId }: RefundKey) => and(eq(refunds.vendorId, vendorId), eq(refunds.id, id))
+
 /** Reads a refund and locks it until the transaction ends. */
-export async function lockRefund(tx: Tx, id: RefundId): Promise<RefundRow | undefined> {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+export async function lockRefund(tx: Tx, key: RefundKey): Promise<RefundRow | undefined> {
+  const [refund] = await tx.select().from(refunds).where(isRefund(key)).for('no key update')
   return refund
 }
 
@@ -39,7 +43,7 @@ export function onRefundSettled({
     async sent(tx, disbursement) {
       const refund = await readRefund(tx, disbursement)
       if (refund.status === 'SENT') return () => undefined
-      await tx.update(refunds).set({ status: 'SENT', failure: null }).where(eq(refunds.id, refund.id))
+      await tx.update(refunds).set({ status: 'SENT', failure: null }).where(isRefund(refund))
       return changed(refund)
     },
     async succeeded(tx, disbursement, now) {
@@ -55,25 +59,22 @@ export function onRefundSettled({
         const subject = { refundId: refund.id, paymentId }
         await createDisbursement(tx, { vendorId, for: subject, provider, amountCents, ...route }, now)
       } else {
-        await tx
-          .update(refunds)
-          .set({ status: 'FAILED', failure: disbursement.failure })
-          .where(eq(refunds.id, refund.id))
+        await tx.update(refunds).set({ status: 'FAILED', failure: disbursement.failure }).where(isRefund(refund))
       }
       return changed(refund)
     },
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined
-      await tx.update(refunds).set({ failure: reason }).where(eq(refunds.id, refund.id))
+      await tx.update(refunds).set({ failure: reason }).where(isRefund(refund))
       return changed(refund)
     },
   }
 }
 
-function refundOf({ id, refundId }: DisbursementRow): RefundId {
+function refundOf({ id, vendorId, refundId }: DisbursementRow): RefundKey {
   assert(refundId, `disbursement ${id} is for no refund`)
-  return refundId
+  return { id: refundId, vendorId }
 }
 
 async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<RefundRow> {
@@ -84,10 +85,7 @@ async function readRefund(tx: Tx, disbursement: DisbursementRow): Promise<Refund
 
 /** The money has arrived: what was promised is given. */
 export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
-  await tx
-    .update(refunds)
-    .set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now })
-    .where(eq(refunds.id, refund.id))
+  await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now }).where(isRefund(refund))
   await notifyCustomer(tx, refund, { kind: 'refund_sent', receipt }, now)
   await post(tx, {
     kind: 'refund_done',

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RefundId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import {
@@ -14,13 +15,24 @@ import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { settleDisbursementWithLock } from '../disbursements/settle-disbursement.ts'
 import { payments, refunds } from '../payments.tables.ts'
 import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
-import { completeRefund, lockRefund, publishRefundChanged, type RefundRow } from './on-refund-settled.ts'
+import { completeRefund, isRefund, lockRefund, publishRefundChanged, type RefundRow } from './on-refund-settled.ts'
 import { refundRoute } from './refund-route.ts'
 
 export interface RefundDeps {
   db: Db
   live: Live
   disbursements: DisbursementDeps
+}
+
+/** An administrator names a refund alone: its vendor is read first, so that the lock names it. */
+async function lockAnyRefund(tx: Tx, id: RefundId): Promise<RefundRow> {
+  const [key] = await tx
+    .select({ id: refunds.id, vendorId: refunds.vendorId })
+    .from(refunds)
+    .where(and(acrossVendors('admin-record'), eq(refunds.id, id)))
+  const refund = key && (await lockRefund(tx, key))
+  if (!refund) throw notFound('The refund')
+  return refund
 }
 
 const invalidTransition = ({ status }: RefundRow) =>
@@ -39,15 +51,14 @@ const statusText: Record<RefundRow['status'], string> = {
 export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt }: { id: RefundId; receipt: string }) {
   const now = deps.disbursements.clock.now()
   const refund = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockRefund(tx, id)
-    if (!locked) throw notFound('The refund')
+    const locked = await lockAnyRefund(tx, id)
     // The same receipt again changes nothing.
     if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
     if (locked.status === 'SUCCEEDED') throw invalidTransition(locked)
     if (await isReceiptUsed(tx, locked.provider, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
     await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
-    const sent = await withdrawUnsentDisbursement(tx, { refundId: id }, now)
+    const sent = await withdrawUnsentDisbursement(tx, { vendorId: locked.vendorId, refundId: id }, now)
     // The disbursement is settled by the same receipt, so that the provider's own result repeats it.
     const reported = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
     if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
@@ -61,20 +72,19 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
 export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
   const now = deps.disbursements.clock.now()
   const refund = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockRefund(tx, id)
-    if (!locked) throw notFound('The refund')
+    const locked = await lockAnyRefund(tx, id)
     if (locked.status !== 'FAILED') throw invalidTransition(locked)
-    if (await lockOpenDisbursement(tx, { refundId: id })) return locked
+    if (await lockOpenDisbursement(tx, { vendorId: locked.vendorId, refundId: id })) return locked
     const { amountCents, suspenseId, provider } = locked
     const [payment] = await tx
       .select()
       .from(payments)
-      .where(eq(payments.id, paymentOf(locked)))
+      .where(and(eq(payments.vendorId, locked.vendorId), eq(payments.id, paymentOf(locked))))
     const route = payment && refundRoute(deps.disbursements.providers, payment, amountCents, suspenseId !== null)
     if (!route) throw new DomainError('invalid_transition', 'No provider can send this. Pay it by hand and settle it.')
     const subject = { refundId: id, paymentId: payment.id }
     await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, provider, amountCents, ...route }, now)
-    await tx.update(refunds).set({ failure: null }).where(eq(refunds.id, id))
+    await tx.update(refunds).set({ failure: null }).where(isRefund(locked))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked
   })
@@ -82,5 +92,5 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
 }
 
 /** The payment it is of; of money in suspense, the one it came for. */
-const paymentOf = ({ paymentId, suspenseId }: RefundRow) =>
-  sql`coalesce(${paymentId}::uuid, (select payment_id from suspense_items where id = ${suspenseId}))`
+const paymentOf = ({ vendorId, paymentId, suspenseId }: RefundRow) =>
+  sql`coalesce(${paymentId}::uuid, (select payment_id from suspense_items where vendor_id = ${vendorId} and id = ${suspenseId}))`

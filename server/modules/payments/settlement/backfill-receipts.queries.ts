@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
@@ -14,7 +15,8 @@ import { payments, refunds, suspenseItems } from '../payments.tables.ts'
 export const ownReceiptsSql = ({ receipt, provider }: { receipt: Column; provider: Column }): SQL =>
   fixed(sql`
   select ${payments.id}, ${payments.amountCents} as cents, 1 as place
-    from ${payments} where ${payments.status} = 'SUCCEEDED' and ${payments.receipt} = ${receipt} and ${payments.provider} = ${provider}
+    from ${payments} where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED'
+      and ${payments.receipt} = ${receipt} and ${payments.provider} = ${provider}
   union all select ${suspenseItems.id}, ${suspenseItems.amountCents}, 2
     from ${suspenseItems} where coalesce(${suspenseItems.resolution}, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')
       and ${suspenseItems.receipt} = ${receipt} and ${suspenseItems.provider} = ${provider}
@@ -33,17 +35,21 @@ export const ownReceiptsSql = ({ receipt, provider }: { receipt: Column; provide
  */
 export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
-    with fitting as (
-      select ${statementLines.receipt}, ${payments.id}, count(*) over (partition by ${statementLines.id}) as payments, count(*) over (partition by ${payments.id}) as lines
-      from ${statementLines}
-      join ${orders} on ${orders.number} = upper(${statementLines.account})
-      join ${payments} on ${payments.orderId} = ${orders.id} and ${payments.provider} = ${statementLines.provider} and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is null
-        and ${payments.amountCents} = ${statementLines.amountCents}
-      where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
+    with unexplained as materialized (
+      select ${statementLines.id}, ${statementLines.receipt}, ${statementLines.account}, ${statementLines.provider}, ${statementLines.amountCents}
+      from ${statementLines} where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${statementLines.account} <> ''
         and not exists (select from (${ownReceiptsSql(statementLines)}) own)
+    ), fitting as (
+      select l.receipt, ${payments.vendorId}, ${payments.id}, count(*) over (partition by l.id) as payments,
+        count(*) over (partition by ${payments.id}) as lines
+      from unexplained l
+      join ${orders} on ${orders.number} = upper(l.account)
+      join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
+        and ${payments.provider} = l.provider and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is null
+        and ${payments.amountCents} = l.amount_cents
     )
     update ${payments} set receipt = f.receipt from fitting f
-    where f.id = ${payments.id} and f.payments = 1 and f.lines = 1 and ${payments.receipt} is null`)
+    where ${payments.vendorId} = f.vendor_id and ${payments.id} = f.id and f.payments = 1 and f.lines = 1 and ${payments.receipt} is null`)
 
 /**
  * Money that went back whence it came may have no receipt of its own: M-Pesa says only that a payment was reversed already. Its line
@@ -51,11 +57,19 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
  */
 export const backfillReversals = (tx: Tx, isMeant: SQL) =>
   tx.execute(sql`
-    with learnt as (
-      update ${disbursements} set receipt = ${statementLines.receipt} from ${statementLines}
-      where ${isMeant} and ${statementLines.state} = 'UNMATCHED' and ${disbursements.kind} = 'TO_SOURCE' and ${disbursements.provider} = ${statementLines.provider} and ${disbursements.status} = 'SUCCEEDED' and ${disbursements.receipt} is null
-        and ${statementLines.amountCents} = -${disbursements.amountCents} and strpos(${statementLines.details}, ${disbursements.originalReceipt}) > 0
+    with unexplained as materialized (
+      select ${statementLines.provider}, ${statementLines.receipt}, ${statementLines.details}, ${statementLines.amountCents} from ${statementLines}
+      where ${isMeant} and ${statementLines.state} = 'UNMATCHED'
         and not exists (select from (${ownReceiptsSql(statementLines)}) own)
-      returning ${disbursements.refundId}, ${disbursements.receipt}
+    ), fitting as (
+      select ${disbursements.vendorId}, ${disbursements.id}, l.receipt from unexplained l
+      join ${disbursements} on ${disbursements.kind} = 'TO_SOURCE' and ${disbursements.provider} = l.provider and ${disbursements.status} = 'SUCCEEDED'
+        and ${disbursements.receipt} is null and l.amount_cents = -${disbursements.amountCents}
+        and strpos(l.details, ${disbursements.originalReceipt}) > 0
+    ), learnt as (
+      update ${disbursements} set receipt = f.receipt from fitting f
+      where ${disbursements.vendorId} = f.vendor_id and ${disbursements.id} = f.id and ${disbursements.receipt} is null
+      returning ${disbursements.vendorId}, ${disbursements.refundId}, ${disbursements.receipt}
     )
-    update ${refunds} set receipt = learnt.receipt from learnt where ${refunds.id} = learnt.refund_id and ${refunds.receipt} is null`)
+    update ${refunds} set receipt = learnt.receipt from learnt
+    where ${refunds.vendorId} = learnt.vendor_id and ${refunds.id} = learnt.refund_id and ${refunds.receipt} is null`)

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { PaymentId } from '#contracts/wire/primitives.ts'
 import {
   oneReceiptForTwoOrders,
   twentyEqualCallbacks,
@@ -8,13 +7,15 @@ import {
   twentyPaymentRetries,
 } from '#server/testing/races/payment-race.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import type { PaymentKey } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 
 // The guards are taken out: a payment is read without being held, and the database takes twice what it takes once.
 vi.mock('../payments.queries.ts', async (original) => ({
   ...(await original<object>()),
-  async lockPayment(tx: typeof world.db, id: PaymentId) {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
+  async lockPayment(tx: typeof world.db, { id, vendorId }: PaymentKey) {
+    const isPayment = and(eq(payments.vendorId, vendorId), eq(payments.id, id))
+    const [payment] = await tx.select().from(payments).where(isPayment)
     // All are given the time to look before any writes.
     await new Promise((resolve) => setTimeout(resolve, 100))
     return payment

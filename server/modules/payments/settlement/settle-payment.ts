@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
-import { lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { suspendWrongAmount } from './suspense.ts'
@@ -14,9 +12,9 @@ import { suspendWrongAmount } from './suspense.ts'
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
 
 /** The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal. */
-export async function settlePayment(deps: PaymentDeps, id: PaymentId, outcome: FinalOutcome) {
+export async function settlePayment(deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome) {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, id)
+    const payment = await lockPayment(tx, key)
     return payment ? settlePaymentWithLock(deps, tx, payment, outcome) : null
   })
   afterCommit?.()
@@ -44,7 +42,7 @@ export async function settlePaymentWithLock(
   payment: PaymentRow,
   outcome: FinalOutcome,
 ): Promise<AfterCommit | null> {
-  const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(eq(payments.id, payment.id))
+  const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(isPayment(payment))
   if (!changesPayment(payment, outcome)) {
     if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
       await set({ receipt: outcome.receipt })
@@ -90,10 +88,11 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
 }
 
 /** Money that no account here can hold: the provider's own data goes to review. */
-async function keepForReview(tx: Tx, { id, provider }: PaymentRow, { what, reported }: Foreign, now: Date) {
+async function keepForReview(tx: Tx, { id, vendorId, provider }: PaymentRow, { what, reported }: Foreign, now: Date) {
   await tx.insert(webhookEvents).values({
     id: newId(),
     provider,
+    vendorId,
     paymentId: id,
     body: reported,
     address: 'asked',

@@ -4,10 +4,11 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
 import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
-import type { PaymentRow } from '../payments.queries.ts'
+import { isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
 
 export interface Unmatched {
@@ -21,7 +22,7 @@ export interface Unmatched {
 }
 
 /** Puts money into suspense, and on the list for review. */
-export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched, now: Date): Promise<SuspenseId> {
+export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched, now: Date): Promise<SuspenseKey> {
   const id = newId<SuspenseId>()
   const vendorId = payment?.vendorId ?? platformVendorId
   await tx.insert(suspenseItems).values({ id, vendorId, paymentId: payment?.id ?? null, ...unmatched, openedAt: now })
@@ -35,7 +36,7 @@ export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched
     ],
     at: now,
   })
-  return id
+  return { id, vendorId }
 }
 
 /**
@@ -52,7 +53,7 @@ export async function suspendWrongAmount(
     return null
   const now = deps.clock.now()
   const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
-  await tx.update(payments).set(settlement).where(eq(payments.id, payment.id))
+  await tx.update(payments).set(settlement).where(isPayment(payment))
   const { receipt, amountCents } = reported
   const { provider, phone } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, payment }, now)
@@ -62,12 +63,12 @@ export async function suspendWrongAmount(
 /** Money is known by its receipt; what has none, by the payment that it came for. */
 async function isInSuspense(
   tx: Tx,
-  { id, provider }: PaymentRow,
+  { id, vendorId, provider }: PaymentRow,
   { receipt }: { receipt: string | null },
 ): Promise<boolean> {
   const isIt = receipt
-    ? and(eq(suspenseItems.receipt, receipt), eq(suspenseItems.provider, provider))
-    : and(eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
+    ? and(acrossVendors('key-from-outside'), eq(suspenseItems.receipt, receipt), eq(suspenseItems.provider, provider))
+    : and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
   const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NOT_RECEIVED'))
   const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))
   return found !== undefined
@@ -75,15 +76,28 @@ async function isInSuspense(
 
 export type SuspenseRow = typeof suspenseItems.$inferSelect
 
+export type SuspenseKey = Pick<SuspenseRow, 'id' | 'vendorId'>
+
+const isItem = ({ id, vendorId }: SuspenseKey) => and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.id, id))
+
+/** In whose accounts the money is, for an administrator who names it alone. */
+export async function findSuspenseKey(db: Db, id: SuspenseId): Promise<SuspenseKey | undefined> {
+  const [key] = await db
+    .select({ id: suspenseItems.id, vendorId: suspenseItems.vendorId })
+    .from(suspenseItems)
+    .where(and(acrossVendors('admin-record'), eq(suspenseItems.id, id)))
+  return key
+}
+
 /** Reads it and locks it until the transaction ends: of two people who resolve it at once, one does. */
-export async function lockSuspense(tx: Tx, id: SuspenseId): Promise<SuspenseRow | undefined> {
-  const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id)).for('update')
+export async function lockSuspense(tx: Tx, key: SuspenseKey): Promise<SuspenseRow | undefined> {
+  const [item] = await tx.select().from(suspenseItems).where(isItem(key)).for('update')
   return item
 }
 
 /** Records the resolution of money in suspense, whose row the caller has locked. */
 export const recordSuspenseResolution = (
   tx: Tx,
-  id: SuspenseId,
+  item: SuspenseKey,
   resolved: Pick<SuspenseRow, 'resolution' | 'resolvedAt' | 'resolvedBy' | 'note'>,
-) => tx.update(suspenseItems).set(resolved).where(eq(suspenseItems.id, id))
+) => tx.update(suspenseItems).set(resolved).where(isItem(item))

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import {
+  type DisbursementKey,
+  isDisbursement,
   lockDisbursement,
   readDisbursement,
   type SettlementResult,
@@ -21,12 +21,12 @@ type DisbursementApplyResult = Omit<SettlementResult, 'outcome'> & {
 export async function applyDisbursementEvent(
   deps: DisbursementDeps,
   tx: Tx,
-  webhookEvent: { kind: DisbursementEventKind; disbursementId: DisbursementId | null; body: unknown },
+  webhookEvent: { kind: DisbursementEventKind; disbursement: DisbursementKey | null; body: unknown },
 ): Promise<DisbursementApplyResult> {
-  const found = webhookEvent.disbursementId ? await readDisbursement(tx, webhookEvent.disbursementId) : undefined
+  const found = webhookEvent.disbursement ? await readDisbursement(tx, webhookEvent.disbursement) : undefined
   if (!found) return { outcome: 'UNKNOWN_DISBURSEMENT' }
   await hooksOf(deps, found).lock(tx, found)
-  const disbursement = await lockDisbursement(tx, found.id)
+  const disbursement = await lockDisbursement(tx, found)
   // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers.disbursing(disbursement.provider)
@@ -56,7 +56,7 @@ const isOf = (disbursement: DisbursementRow, { requestId }: DisbursementEvent) =
 /** The result overtook the provider's answer to the request. */
 async function backfillRequestId(tx: Tx, disbursement: DisbursementRow, { requestId }: DisbursementEvent) {
   if (!requestId || disbursement.providerRequestId) return
-  await tx.update(disbursements).set({ providerRequestId: requestId }).where(eq(disbursements.id, disbursement.id))
+  await tx.update(disbursements).set({ providerRequestId: requestId }).where(isDisbursement(disbursement))
 }
 
 async function queryNow(
@@ -66,7 +66,7 @@ async function queryNow(
 ): Promise<DisbursementApplyResult> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
   if (disbursement.status === 'SENT' && disbursement.followUps === 0) {
-    await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(eq(disbursements.id, disbursement.id))
+    await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(isDisbursement(disbursement))
   }
   return { outcome: 'TIMED_OUT' }
 }

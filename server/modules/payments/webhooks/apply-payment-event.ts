@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
 import {
   changesPayment,
@@ -22,7 +21,8 @@ export async function applyPaymentEvent(
   const reported = provider?.parseWebhookEvent(webhookEvent.body)
   if (!provider || !reported) return { outcome: 'MALFORMED' }
   if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider, reported)
-  const payment = webhookEvent.paymentId ? await lockPayment(tx, webhookEvent.paymentId) : undefined
+  const { vendorId, paymentId: id } = webhookEvent
+  const payment = id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   if (payment.providerRequestId && payment.providerRequestId !== reported.requestId)
     return { outcome: 'REQUEST_MISMATCH' }
@@ -30,7 +30,7 @@ export async function applyPaymentEvent(
   if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
     // The callback overtook the provider's answer to the request.
-    await tx.update(payments).set({ providerRequestId: reported.requestId }).where(eq(payments.id, payment.id))
+    await tx.update(payments).set({ providerRequestId: reported.requestId }).where(isPayment(payment))
   }
   if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
   const webhookOutcome = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'

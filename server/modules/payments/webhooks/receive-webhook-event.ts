@@ -3,8 +3,8 @@ import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
- * How many are applied at once from one process; the rest wait in turn. They wait for each other at the ledger's accounts
- * anyway, and in a rush they would take every connection to the database from those whose answer is waited for.
+ * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to the
+ * database from those whose answer is waited for.
  */
 const maxConcurrent = 4
 /** Beyond this the worker, by what is not applied yet, is the better queue. */

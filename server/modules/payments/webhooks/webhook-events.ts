@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer'
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { PaymentId } from '#contracts/wire/primitives.ts'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import type { PaymentKey } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
@@ -22,13 +24,18 @@ export interface WebhookDeps {
 
 /** Finds the owner by the hash of the path's secret: a look-up whose time does not reveal how near a guess was. */
 const ownerSql = {
-  PAYMENT: (hash: Buffer | null) => sql`(select id from payments where callback_token_hash = ${hash}), null::uuid`,
-  RESULT: (hash: Buffer | null) => sql`null::uuid, (select id from disbursements where result_token_hash = ${hash})`,
+  PAYMENT: (hash: Buffer | null) => sql`
+    select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
+    where ${acrossVendors('key-from-outside')} and callback_token_hash = ${hash}`,
+  RESULT: (hash: Buffer | null) => disbursementOf(sql`result_token_hash = ${hash}`),
   // Of the order itself, or of a question after it.
-  TIMEOUT: (hash: Buffer | null) =>
-    sql`null::uuid, (select id from disbursements where result_token_hash = ${hash} or status_token_hash = ${hash})`,
-  STATUS: (hash: Buffer | null) => sql`null::uuid, (select id from disbursements where status_token_hash = ${hash})`,
+  TIMEOUT: (hash: Buffer | null) => disbursementOf(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
+  STATUS: (hash: Buffer | null) => disbursementOf(sql`status_token_hash = ${hash}`),
 }
+
+const disbursementOf = (hasToken: SQL) => sql`
+  select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements
+  where ${acrossVendors('key-from-outside')} and ${hasToken}`
 
 /**
  * Keeps a webhook event as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
@@ -43,8 +50,10 @@ export async function storeWebhookEvent(
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
   const insertEvent = (json: string, bytes: Buffer | null) =>
     db.execute(sql`
-      insert into webhook_events (id, provider, kind, payment_id, disbursement_id, body, raw, address, received_at)
-      values (${id}, ${provider}, ${kind}, ${owner}, ${json}::jsonb, ${bytes}, ${address}, ${clock.now().toISOString()})`)
+      insert into webhook_events (id, provider, kind, vendor_id, payment_id, disbursement_id, body, raw, address, received_at)
+      select ${id}::uuid, ${provider}, ${kind}, owner.vendor_id, owner.payment_id, owner.disbursement_id, ${json}::jsonb,
+        ${bytes}::bytea, ${address}, ${clock.now().toISOString()}::timestamptz
+      from (select) event left join (${owner}) owner on true`)
   const keepBytes = () => insertEvent('null', raw)
   if (!isUtf8(raw)) await keepBytes()
   else
@@ -78,8 +87,8 @@ async function applyInTransaction(deps: WebhookDeps, id: string): Promise<Webhoo
       .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.appliedAt)))
       .for('update')
     if (!webhookEvent) return null
-    const { outcome, paymentId, settle } = await applyByKind(deps, tx, webhookEvent)
-    const [, afterCommit] = await pipelined(recordOutcome(tx, id, outcome, clock.now(), paymentId), settle?.())
+    const { outcome, payment, settle } = await applyByKind(deps, tx, webhookEvent)
+    const [, afterCommit] = await pipelined(recordOutcome(tx, id, outcome, clock.now(), payment), settle?.())
     return { outcome, afterCommit }
   })
   applied?.afterCommit?.()
@@ -97,8 +106,9 @@ async function applyByKind(
   const { provider, address } = webhookEvent
   if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
   if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
-  const { kind, disbursementId, body } = webhookEvent
-  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursementId, body })
+  const { kind, vendorId, disbursementId: id, body } = webhookEvent
+  const disbursement = id && vendorId ? { id, vendorId } : null
+  const { outcome, afterCommit } = await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursement, body })
   return { outcome, settle: async () => afterCommit ?? null }
 }
 
@@ -106,20 +116,20 @@ async function applyByKind(
 async function queryInstead(
   { payments: { clock } }: WebhookDeps,
   tx: Tx,
-  { paymentId, disbursementId }: typeof webhookEvents.$inferSelect,
+  { vendorId, paymentId, disbursementId }: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
   const soon = { followUpAt: clock.now() }
   const isFollowed = <T extends typeof payments | typeof disbursements>(table: T, id: T['$inferSelect']['id']) =>
-    and(eq(table.id, id), isNotNull(table.followUpAt))
+    and(eq(table.vendorId, vendorId as VendorId), eq(table.id, id), isNotNull(table.followUpAt))
   if (paymentId) await tx.update(payments).set(soon).where(isFollowed(payments, paymentId))
   if (disbursementId) await tx.update(disbursements).set(soon).where(isFollowed(disbursements, disbursementId))
   return { outcome: 'UNTRUSTED_ADDRESS' }
 }
 
-const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, paymentId?: PaymentId) =>
+const recordOutcome = (db: Db, id: string, outcome: WebhookOutcome, now: Date, payment?: PaymentKey) =>
   db
     .update(webhookEvents)
-    .set({ outcome, appliedAt: now, ...(paymentId ? { paymentId } : {}) })
+    .set({ outcome, appliedAt: now, ...(payment ? { paymentId: payment.id, vendorId: payment.vendorId } : {}) })
     .where(eq(webhookEvents.id, id))
 
 /** Applies what a process stored and did not come to apply. */

@@ -1,5 +1,5 @@
-import type { PaymentId } from '#contracts/wire/primitives.ts'
 import type { AfterCommit } from '../payment-deps.ts'
+import type { PaymentKey } from '../payments.queries.ts'
 
 /**
  * The outcome of a webhook event. ASKED: it proves nothing by itself, so the provider is queried. IGNORED: it is about nothing
@@ -36,7 +36,7 @@ export const expectedOutcomes: readonly WebhookOutcome[] = [
 export interface ApplyResult {
   outcome: WebhookOutcome
   /** The payment it turned out to be about, where its path did not say. */
-  paymentId?: PaymentId
+  payment?: PaymentKey
   /** Work for after the outcome is recorded. */
   settle?: () => Promise<AfterCommit | null>
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { payouts } from '../payouts.tables.ts'
@@ -10,7 +11,7 @@ vi.mock('./lock-approved-payouts.ts', () => ({
     const chosen = await tx
       .select()
       .from(payouts)
-      .where(and(eq(payouts.status, 'APPROVED'), inArray(payouts.id, ids)))
+      .where(and(acrossVendors('due-work'), eq(payouts.status, 'APPROVED'), inArray(payouts.id, ids)))
     // Both are given the time to look before either writes.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return chosen

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { PayoutBatchId, PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { withdrawUnsentDisbursement } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -36,21 +37,31 @@ export async function createPayoutBatch(
 }
 
 async function addToBatch(tx: Tx, actor: Actor, batchId: PayoutBatchId, approved: readonly PayoutRow[], now: Date) {
-  for (const { id, amountCents } of approved) {
-    const sent = await withdrawUnsentDisbursement(tx, { payoutId: id }, now)
+  for (const { id, vendorId, amountCents } of approved) {
+    const sent = await withdrawUnsentDisbursement(tx, { vendorId, payoutId: id }, now)
     assert(!sent, `payout ${id} is approved, so nothing has been sent for it`)
     const detail = { from: 'APPROVED', to: 'SENT', amountCents, batch: batchId }
     await recordAudit(tx, actor, { action: 'payout.batch', subjectId: id, detail }, now)
   }
-  const ids = approved.map(({ id }) => id)
-  await tx.update(payouts).set({ status: 'SENT', batchId }).where(inArray(payouts.id, ids))
+  const areTaken = and(
+    inArray(
+      payouts.vendorId,
+      approved.map(({ vendorId }) => vendorId),
+    ),
+    inArray(
+      payouts.id,
+      approved.map(({ id }) => id),
+    ),
+  )
+  await tx.update(payouts).set({ status: 'SENT', batchId }).where(areTaken)
   const amountCents = approved.reduce((sum, payout) => sum + payout.amountCents, 0)
   const detail = { count: approved.length, amountCents }
   await recordAudit(tx, actor, { action: 'batch.create', subjectId: batchId, detail }, now)
 }
 
 async function nothingToPay(tx: Tx, actor: Actor, ids: readonly PayoutId[] | undefined): Promise<DomainError> {
-  const chosen = ids ? await tx.select({ by: payouts.requestedBy }).from(payouts).where(inArray(payouts.id, ids)) : []
+  const areChosen = ids && and(acrossVendors('admin-lists'), inArray(payouts.id, ids))
+  const chosen = areChosen ? await tx.select({ by: payouts.requestedBy }).from(payouts).where(areChosen) : []
   if (chosen.length > 0 && chosen.every(({ by }) => by === actor.userId)) {
     return new DomainError('own_payout', 'You asked for this payout yourself. Another administrator pays it.')
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { maxPayoutsPerBatch } from '#contracts/admin/payout-batches.ts'
 import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
@@ -14,7 +15,12 @@ export async function lockApprovedPayouts(
   userId: UserId,
   ids: readonly PayoutId[] | undefined,
 ): Promise<PayoutRow[]> {
-  const isSought = and(eq(payouts.status, 'APPROVED'), ne(payouts.requestedBy, userId), ids && inArray(payouts.id, ids))
+  const isSought = and(
+    acrossVendors('due-work'),
+    eq(payouts.status, 'APPROVED'),
+    ne(payouts.requestedBy, userId),
+    ids && inArray(payouts.id, ids),
+  )
   return tx
     .select()
     .from(payouts)

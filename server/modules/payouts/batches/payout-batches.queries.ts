@@ -4,6 +4,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { PayoutBatchId, type PayoutId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import {
@@ -39,7 +40,12 @@ const batch = columns({
   id: payoutBatches.id,
   createdAt: millisecondsSql(payoutBatches.createdAt),
   createdBy: sql<string>`coalesce(${creator}, '')`,
-  sums: notNull(subquery(sums, sql`from ${payouts} where ${payouts.batchId} = ${payoutBatches.id}`)),
+  sums: notNull(
+    subquery(
+      sums,
+      sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.batchId} = ${payoutBatches.id}`,
+    ),
+  ),
 })
 
 const toBatch = ({ id, createdAt, createdBy, sums }: ValueOf<typeof batch>): PayoutBatch => {
@@ -84,7 +90,7 @@ export async function leftOutOfBatch(
   const rows = await select(
     db,
     columns({ id: payouts.id, vendor: vendors.name, isOwn: sql<boolean>`${payouts.requestedBy} = ${userId}` }),
-    sql`${fromPayouts} where ${isSought} order by ${payouts.id}`,
+    sql`${fromPayouts} where ${acrossVendors('admin-lists')} and ${isSought} order by ${payouts.id}`,
   )
   return rows.map(({ id, vendor, isOwn }) => ({
     id,
@@ -106,7 +112,7 @@ export async function payoutsOfBatch(db: Db, id: PayoutBatchId): Promise<Map<str
   const rows = await select(
     db,
     batchPayout,
-    sql`${fromPayouts} where ${payouts.batchId} = ${id} order by ${payouts.id}`,
+    sql`${fromPayouts} where ${acrossVendors('admin-lists')} and ${payouts.batchId} = ${id} order by ${payouts.id}`,
   )
   return new Map(rows.map((row) => [payoutReference(row.id), row]))
 }

@@ -8,6 +8,7 @@ import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { idKey, newestFirst, ordered } from '#server/platform/database/list-order.ts'
 import {
@@ -75,7 +76,8 @@ const sending = subquery(
     sentAt: millisecondsSql(disbursements.sentAt),
     failure: disbursements.failure,
   }),
-  sql`from ${disbursements} where ${disbursements.payoutId} = ${payouts.id} order by ${disbursements.id} desc limit 1`,
+  sql`from ${disbursements}
+    where ${disbursements.vendorId} = ${payouts.vendorId} and ${disbursements.payoutId} = ${payouts.id} order by ${disbursements.id} desc limit 1`,
 )
 
 const adminColumns = {
@@ -147,6 +149,7 @@ export const payoutsForAdmin = (
     status !== undefined && waitingPayouts.includes(status) ? oldestFirst : latestFirst,
     ({ after, end }) => {
       const isSought = allOf(
+        acrossVendors('admin-lists'),
         status && sql`${payouts.status} = ${status}`,
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
@@ -158,7 +161,11 @@ export const payoutsForAdmin = (
   )
 
 export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: PayoutId): Promise<AdminPayout> {
-  const row = await selectOne(deps.db, adminPayout(viewer), sql`${fromPayouts} where ${payouts.id} = ${id}`)
+  const row = await selectOne(
+    deps.db,
+    adminPayout(viewer),
+    sql`${fromPayouts} where ${acrossVendors('admin-record')} and ${payouts.id} = ${id}`,
+  )
   if (!row) throw notFound('The payout')
   return toAdminPayout(row, deps)
 }
@@ -174,7 +181,7 @@ export async function countWaitingPayouts(db: Db) {
   const rows = await select(
     db,
     waiting,
-    sql`from ${payouts} where ${payouts.status} in ('REQUESTED', 'APPROVED') group by ${payouts.status}`,
+    sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED') group by ${payouts.status}`,
   )
   const of = (wanted: PayoutStatus) => {
     const found = rows.find(({ status }) => status === wanted)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -12,6 +12,7 @@ import {
   settleDisbursementWithLock,
   withdrawUnsentDisbursement,
 } from '#server/modules/payments/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -20,7 +21,7 @@ import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { manualFailureBlockedUntil } from './allowed-payout-actions.ts'
-import { lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
+import { isPayout, lockPayout, markPaid, reversePayout } from './on-payout-settled.ts'
 
 /** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
@@ -54,6 +55,15 @@ export async function decidePayout(
   publishPayoutChanged(deps.live, payout.vendorId)
 }
 
+/** An administrator names a payout alone: its vendor is read first, so that the lock names it. */
+async function lockAnyPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
+  const [key] = await tx
+    .select({ id: payouts.id, vendorId: payouts.vendorId })
+    .from(payouts)
+    .where(and(acrossVendors('admin-record'), eq(payouts.id, id)))
+  return key && lockPayout(tx, key)
+}
+
 async function decide(
   deps: PayoutDeps,
   tx: Tx,
@@ -62,7 +72,7 @@ async function decide(
   { decision, source }: { decision: PayoutDecision; source: Source },
 ): Promise<PayoutRow> {
   const now = deps.clock.now()
-  const payout = await lockPayout(tx, id)
+  const payout = await lockAnyPayout(tx, id)
   if (!payout) throw notFound('The payout')
   if (payout.requestedBy === actor.userId) {
     throw new DomainError('own_payout', 'You asked for this payout yourself. Another administrator decides on it.')
@@ -90,7 +100,7 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
   const isOfTwo = payout.amountCents >= deps.secondAdminFromCents
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
-    await tx.update(payouts).set(first).where(eq(payouts.id, payout.id))
+    await tx.update(payouts).set(first).where(isPayout(payout))
     return
   }
   if (payout.firstApprovedBy === actor.userId) {
@@ -100,7 +110,7 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
     )
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
-  await tx.update(payouts).set(approved).where(eq(payouts.id, payout.id))
+  await tx.update(payouts).set(approved).where(isPayout(payout))
   const { vendorId, amountCents, phone, provider } = payout
   const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
   await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
@@ -119,7 +129,7 @@ async function settleManually(
 ) {
   if (decision.action === 'settle' && (await isReceiptUsed(tx, payout.provider, decision.reference)))
     throw receiptUsed('reference')
-  const sent = await withdrawUnsentDisbursement(tx, { payoutId: payout.id }, now)
+  const sent = await withdrawUnsentDisbursement(tx, { vendorId: payout.vendorId, payoutId: payout.id }, now)
   if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
     if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
+import { and, eq } from 'drizzle-orm'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -10,9 +10,14 @@ import { payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 import { notifyOwner } from './notify-owner.ts'
 
+/** Which payout, and whose. */
+export type PayoutKey = Pick<PayoutRow, 'id' | 'vendorId'>
+
+export const isPayout = ({ id, vendorId }: PayoutKey) => and(eq(payouts.vendorId, vendorId), eq(payouts.id, id))
+
 /** Reads a payout and locks it until the transaction ends. */
-export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('no key update')
+export async function lockPayout(tx: Tx, key: PayoutKey): Promise<PayoutRow | undefined> {
+  const [payout] = await tx.select().from(payouts).where(isPayout(key)).for('no key update')
   return payout
 }
 
@@ -25,7 +30,7 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
     async sent(tx, disbursement) {
       const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return () => undefined
-      await tx.update(payouts).set({ status: 'SENT' }).where(eq(payouts.id, payout.id))
+      await tx.update(payouts).set({ status: 'SENT' }).where(isPayout(payout))
       return () => publishPayoutChanged(live, payout.vendorId)
     },
     async succeeded(tx, disbursement, now) {
@@ -44,9 +49,9 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
   }
 }
 
-function payoutOf({ id, payoutId }: DisbursementRow): PayoutId {
+function payoutOf({ id, vendorId, payoutId }: DisbursementRow): PayoutKey {
   assert(payoutId, `disbursement ${id} is for no payout`)
-  return payoutId
+  return { id: payoutId, vendorId }
 }
 
 async function readPayout(tx: Tx, disbursement: DisbursementRow): Promise<PayoutRow> {
@@ -58,7 +63,7 @@ async function readPayout(tx: Tx, disbursement: DisbursementRow): Promise<Payout
 /** It was paid, and this is its receipt. */
 export async function markPaid(tx: Tx, payout: PayoutRow, reference: string, now: Date) {
   const { id, vendorId, amountCents } = payout
-  await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(eq(payouts.id, id))
+  await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(isPayout(payout))
   await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
   await post(tx, {
     kind: 'payout_paid',
@@ -83,7 +88,7 @@ export async function reversePayout(
   await tx
     .update(payouts)
     .set({ status, reason, settledAt: now, ...decided })
-    .where(eq(payouts.id, id))
+    .where(isPayout(payout))
   await notifyOwner(tx, payout, { kind: status === 'FAILED' ? 'payout_failed' : 'payout_rejected', reason }, now)
   await post(tx, {
     kind: 'payout_returned',

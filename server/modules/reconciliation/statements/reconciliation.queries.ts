@@ -7,6 +7,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { momentKey, newestFirst, ordered, textKey } from '#server/platform/database/list-order.ts'
 import {
@@ -30,12 +31,12 @@ import { statementLines as lines, missingResolutions, statements } from './state
  */
 const missingSql = fixed(sql`(
   select own.* from (
-    select ${payments.id}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents,
-        ${payments.settledAt}, ${payments.orderId}
-      from ${payments} where ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null
-    union all select ${refunds.id}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+    select ${payments.id}, ${payments.vendorId}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
+      from ${payments}
+      where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null
+    union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
       from ${refunds} where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
-    union all select ${payouts.id}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+    union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
       from ${payouts} where ${payouts.status} = 'PAID'
   ) own
   where exists (select from ${statements} where ${statements.provider} = own.provider
@@ -98,7 +99,7 @@ const missingRecord = columns({
   settledAt: millisecondsSql(sql<Date>`missing.settled_at`),
   order: subquery(
     jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.id} = missing.order_id`,
+    sql`from ${orders} where ${orders.vendorId} = missing.vendor_id and ${orders.id} = missing.order_id`,
   ),
 })
 

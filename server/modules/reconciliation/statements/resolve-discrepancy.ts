@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { DiscrepancyAction, DiscrepancyResolution } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { PaymentId, StatementLineId, SuspenseId } from '#contracts/wire/primitives.ts'
+import type { PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
-import { isReceiptUsed, lockSuspense, mapReceiptConflict, putInSuspense } from '#server/modules/payments/index.ts'
+import {
+  isReceiptUsed,
+  lockSuspense,
+  mapReceiptConflict,
+  putInSuspense,
+  type SuspenseKey,
+} from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -48,14 +54,14 @@ export async function resolveDiscrepancy(
     await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
     const excess = overageOf(line)
     if (action === 'provider-fee') await postFees(tx, id, [{ provider: line.provider, cents: -excess }], now)
-    const suspenseId =
+    const suspended =
       action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
-      update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspenseId},
+      update ${statementLines} set state = 'RESOLVED', resolution = ${resolutions[action]}, suspense_id = ${suspended?.id ?? null},
         resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${decision.note}
       where id = ${id}`)
-    if (decision.action !== 'allocate-to-payment' || !suspenseId) return undefined
-    const item = await lockSuspense(tx, suspenseId)
+    if (decision.action !== 'allocate-to-payment' || !suspended) return undefined
+    const item = await lockSuspense(tx, suspended)
     assert(item, 'what was just put in suspense is there')
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
   }).catch(mapReceiptConflict('receipt'))
@@ -73,7 +79,7 @@ const invalidResolution = ({ state }: LockedLine) =>
   )
 
 /** Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. */
-async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseId> {
+async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseKey> {
   const receipt = (await isReceiptUsed(tx, line.provider, line.receipt)) ? null : line.receipt
   const payment =
     line.own?.kind === 'PAYMENT' ? { ...line.own, id: line.own.id as PaymentId } : await intendedPayment(tx, line)

@@ -8,6 +8,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { redactPhones } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import {
@@ -33,7 +34,8 @@ const own = fixed(sql`
   select 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.vendorId}, ${payments.orderId}
     from ${payments} where ${payments.id} = ${matchedId}
   union all select 'SUSPENSE', ${suspenseItems.amountCents}, ${suspenseItems.vendorId}, ${payments.orderId}
-    from ${suspenseItems} left join ${payments} on ${payments.id} = ${suspenseItems.paymentId}
+    from ${suspenseItems} left join ${payments}
+      on ${payments.vendorId} = ${suspenseItems.vendorId} and ${payments.id} = ${suspenseItems.paymentId}
     where ${suspenseItems.id} = ${matchedId}
   union all select 'REFUND', -${refunds.amountCents}, ${refunds.vendorId}, ${refunds.orderId}
     from ${refunds} where ${refunds.id} = ${matchedId}
@@ -58,7 +60,7 @@ const line = columns({
   ownCents,
   order: subquery(
     jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.id} = own.order_id`,
+    sql`from ${orders} where ${orders.vendorId} = own.vendor_id and ${orders.id} = own.order_id`,
   ),
   resolution: lines.resolution,
   resolvedAt: millisecondsSql(lines.resolvedAt),
@@ -105,14 +107,23 @@ export const findLines = (db: Db, { show, search, ...page }: { show: LineFilter;
     ({ after, end }) => {
       const isFound = (words: string) => sql`(${lines.receipt} ilike ${words} or ${lines.details} ilike ${words}
         or ${lines.account} ilike ${words})`
-      const isSought = allOf(shown[show], search !== undefined && isFound(containing(search)), after)
+      const isSought = allOf(
+        acrossVendors('statement-lines'),
+        shown[show],
+        search !== undefined && isFound(containing(search)),
+        after,
+      )
       return select(db, line, sql`${fromLines} where ${isSought} ${end}`)
     },
     toLine,
   )
 
 export async function findLine(db: Db, id: StatementLineId): Promise<StatementLine> {
-  const row = await selectOne(db, line, sql`${fromLines} where ${lines.id} = ${id}`)
+  const row = await selectOne(
+    db,
+    line,
+    sql`${fromLines} where ${acrossVendors('statement-lines')} and ${lines.id} = ${id}`,
+  )
   if (!row) throw notFound('The line')
   return toLine(row)
 }
@@ -143,7 +154,7 @@ export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine>
   const found = await selectOne(
     tx,
     lockedLine,
-    sql`${fromLines} where ${lines.id} = ${id} for no key update of ${lines}`,
+    sql`${fromLines} where ${acrossVendors('statement-lines')} and ${lines.id} = ${id} for no key update of ${lines}`,
   )
   if (!found) throw notFound('The line')
   return found
@@ -159,7 +170,7 @@ export async function intendedPayment(
     columns({ id: payments.id, vendorId: payments.vendorId }),
     sql`from ${orders}
       join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.provider} = ${provider}
-      where ${orders.number} = upper(${account}) and strpos(${otherParty}, right(${payments.phone}, 9)) > 0
+      where ${acrossVendors('key-from-outside')} and ${orders.number} = upper(${account}) and strpos(${otherParty}, right(${payments.phone}, 9)) > 0
       order by ${payments.status} = 'SUCCEEDED' desc, ${payments.id} desc limit 1`,
   )
   return found ?? null

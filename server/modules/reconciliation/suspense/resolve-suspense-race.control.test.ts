@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import type { SuspenseKey } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { twoResolveOne } from '#server/testing/builders/suspense.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -7,8 +8,9 @@ import { aWorld } from '#server/testing/world/world.ts'
 // Both guards are removed: the item is read without a lock, and the database lets a resolved one be resolved again.
 vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => ({
   ...(await original<object>()),
-  async lockSuspense(tx: typeof world.db, id: never) {
-    const [item] = await tx.select().from(suspenseItems).where(eq(suspenseItems.id, id))
+  async lockSuspense(tx: typeof world.db, { id, vendorId }: SuspenseKey) {
+    const isItem = and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.id, id))
+    const [item] = await tx.select().from(suspenseItems).where(isItem)
     // Both read before either writes.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return item

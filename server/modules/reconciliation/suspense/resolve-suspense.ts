@@ -4,6 +4,8 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import {
+  findPaymentKey,
+  findSuspenseKey,
   lockPayment,
   lockSuspense,
   mapReceiptConflict,
@@ -45,7 +47,8 @@ export async function resolveSuspense(
   decision: SuspenseDecision,
 ) {
   const afterCommit = await inTransaction(deps.payments.db, async (tx) => {
-    const item = await lockSuspense(tx, id)
+    const key = await findSuspenseKey(tx, id)
+    const item = key && (await lockSuspense(tx, key))
     if (!item) throw notFound('This money')
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
   }).catch(mapReceiptConflict('receipt'))
@@ -66,7 +69,7 @@ export async function resolveSuspenseWithLock(
   const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
   if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
   const resolved = { resolution: resolutions[action], resolvedAt: now, resolvedBy: actor.userId, note }
-  await recordSuspenseResolution(tx, item.id, resolved)
+  await recordSuspenseResolution(tx, item, resolved)
   const { id, amountCents, receipt } = item
   const detail = { ...decision, action: undefined, amountCents, receipt }
   await recordAudit(tx, actor, { action: `suspense.${action}`, subjectId: id, detail }, now)
@@ -100,8 +103,8 @@ const reasons: Record<SuspenseRow['reason'], string> = {
 
 /** The refund posts it: from suspense to refunds in transit. */
 async function refund(deps: PaymentDeps, tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
-  const { id, reason, amountCents, paymentId } = item
-  const payment = paymentId && (await lockPayment(tx, paymentId))
+  const { id, vendorId, reason, amountCents, paymentId } = item
+  const payment = paymentId && (await lockPayment(tx, { id: paymentId, vendorId }))
   assert(payment, `suspense item ${id} has no payment`)
   if (waitsFor(payment, item)) {
     throw new DomainError(
@@ -116,10 +119,12 @@ async function refund(deps: PaymentDeps, tx: Tx, actor: Actor, item: SuspenseRow
 
 /**
  * Reverses the suspense posting and settles the payment with the money: the one function that settles payments fulfils the
- * order or refunds it. The two are transfers of their own, so the money may go from one vendor's share to another's. A payment that succeeded without a receipt only gets the receipt: it was posted then.
+ * order or refunds it. The two are transfers of their own, so the money may go from one vendor's share to another's. A payment
+ * that succeeded without a receipt only gets the receipt: it was posted then.
  */
 async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, paymentId: PaymentId, now: Date) {
-  const payment = await lockPayment(tx, paymentId)
+  const key = await findPaymentKey(tx, paymentId)
+  const payment = key && (await lockPayment(tx, key))
   if (!payment) throw notFound('The payment')
   if (!waitsFor(payment, item)) {
     throw new DomainError('invalid_transition', 'This payment does not wait for that amount. Choose another.', {

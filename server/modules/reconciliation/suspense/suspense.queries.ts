@@ -6,6 +6,7 @@ import { SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { suspenseItems as items, payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import {
@@ -25,7 +26,7 @@ import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
 
 const refund = subquery(
   jsonObject({ id: refunds.id, status: refunds.status }),
-  sql`from ${refunds} where ${refunds.suspenseId} = ${items.id}`,
+  sql`from ${refunds} where ${refunds.vendorId} = ${items.vendorId} and ${refunds.suspenseId} = ${items.id}`,
 )
 
 const payment = jsonObjectIf(payments.id, {
@@ -56,8 +57,9 @@ const item = columns({
   isOpen: sql<boolean>`${items.resolution} is null`,
 })
 
-const fromItems = sql`from ${items} left join ${payments} on ${payments.id} = ${items.paymentId}
-  left join ${orders} on ${orders.id} = ${payments.orderId}`
+const fromItems = sql`from ${items}
+  left join ${payments} on ${payments.vendorId} = ${items.vendorId} and ${payments.id} = ${items.paymentId}
+  left join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}`
 
 const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: ValueOf<typeof item>): SuspenseItem => {
   return {
@@ -99,6 +101,7 @@ export const findSuspense = (
     openFirst,
     ({ after, end }) => {
       const isSought = allOf(
+        acrossVendors('admin-lists'),
         state && (state === 'OPEN' ? sql`${items.resolution} is null` : sql`${items.resolution} is not null`),
         !!search && matching(search),
         after,
@@ -116,7 +119,11 @@ function matching(search: string) {
 }
 
 export async function findSuspenseItem(db: Db, id: SuspenseId): Promise<SuspenseItem> {
-  const row = await selectOne(db, item, sql`${fromItems} where ${items.id} = ${id}`)
+  const row = await selectOne(
+    db,
+    item,
+    sql`${fromItems} where ${acrossVendors('admin-record')} and ${items.id} = ${id}`,
+  )
   if (!row) throw notFound('This money')
   return toItem(row)
 }

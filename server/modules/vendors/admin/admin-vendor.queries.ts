@@ -5,6 +5,7 @@ import { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { type LatestRule, rateOf, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import {
@@ -132,7 +133,7 @@ const listed = <Item>(
       select(
         db,
         columns({ ...adminColumns(now), rank: order.rank, at: order.at }),
-        sql`from ${vendors} where ${allOf(isSought, after)} ${end}`,
+        sql`from ${vendors} where ${allOf(acrossVendors('admin-lists'), isSought, after)} ${end}`,
       ),
     (row) => toItem(toAdminVendor(row, now)),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Category } from '#contracts/vendors.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { categories, deliveryAreas, vendors } from '../vendors.tables.ts'
@@ -19,6 +20,7 @@ export const listAreas = (db: Db) =>
     area,
     sql`from ${deliveryAreas}
       join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId} and ${vendors.status} = 'APPROVED'
+      where ${acrossVendors('public-lists')}
       order by ${anySpelling}, ${deliveryAreas.name} limit 2000`,
     { distinctOn: anySpelling },
   )

@@ -4,6 +4,7 @@ import type { VendorPage } from '#contracts/vendors.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, selectOne } from '#server/platform/database/select.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -35,7 +36,7 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
   const row = await selectOne(
     db,
     vendorPage(now),
-    sql`from ${vendors} where ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`,
+    sql`from ${vendors} where ${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`,
   )
   if (!row) throw notFound('The vendor')
   return {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { VendorId } from '#contracts/wire/primitives.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, select } from '#server/platform/database/select.ts'
@@ -64,6 +65,7 @@ export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
 
 function matching({ category, county, pickup, area }: VendorFilters): SQL {
   return allOf(
+    acrossVendors('public-lists'),
     sql`${vendors.status} = 'APPROVED'`,
     category !== undefined &&
       sql`exists (select from ${vendorCategories}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * The statements that read the rows of many vendors, or of one that is not known yet, with the reason of each: the only ones
+ * that do not name a `vendor_id`. The tests fail on any other (`server/testing/vendor-statements`), and on a reason that no
+ * statement has. On one machine they cost nothing; once the rows are split by vendor, each of them asks every machine.
+ */
+export const acrossVendorsReasons = {
+  'public-lists': 'Visitors look through the vendors, products and events of all vendors.',
+  'public-page': 'A page is found by its own address, which does not say whose it is.',
+  'admin-lists': 'Administrators look through the rows of all vendors.',
+  'admin-record': 'An administrator opens one record by its id; what follows from it names its vendor.',
+  'platform-totals': 'The figures of the platform are sums over all vendors.',
+  'own-orders': "A customer's orders and tickets are with many vendors.",
+  'due-work': 'What is due is taken, and locked, whoever it belongs to; what is then done with a row names its vendor.',
+  'key-from-outside': "A callback's token, a receipt or an order's number comes from outside, without its vendor.",
+  'statement-lines': "A provider's statement is of the platform: its lines belong to the records of all vendors.",
+  'books-rules': 'The verification of the books reads all of them.',
+} as const
+
+/** A condition that always holds, and says why the statement does not name a vendor. Only for reading. */
+export const acrossVendors = (reason: keyof typeof acrossVendorsReasons): SQL =>
+  sql.raw(`true /* across vendors: ${reason} */`)

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { verifyBooks } from '#server/modules/audit/index.ts'
+import { acrossVendors, acrossVendorsReasons } from '#server/platform/database/across-vendors.ts'
+import { aWorld } from '../world/world.ts'
+import { failOnVendorViolations, vendorTables } from './vendor-violations.ts'
+
+const world = aWorld()
+
+const violationsAfter = async (work: Promise<unknown>) => {
+  await work
+  try {
+    failOnVendorViolations()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the check of the statements of the program', () => {
+  it('fails the test in which one was sent that does not name the vendor, with its text and the table', async () => {
+    const text = 'select id from orders where number = $1'
+    const sent = world.database.db.execute(sql`select id from orders where number = ${'none'}`)
+    expect(await violationsAfter(sent)).toContain(`orders is read without vendor_id: ${text}`)
+  })
+
+  it('accepts one that says why it reads across vendors, and leaves the statements of tests alone', async () => {
+    const isNumber = sql`${acrossVendors('key-from-outside')} and number = ${'none'}`
+    expect(await violationsAfter(world.database.db.execute(sql`select id from orders where ${isNumber}`))).toBeNull()
+    expect(await violationsAfter(world.db.execute(sql`select id from orders where id is null`))).toBeNull()
+  })
+
+  it('reads every rule of the books', async () => {
+    expect(await violationsAfter(verifyBooks(world.database.db))).toBeNull()
+  })
+
+  it('knows every table of vendors’ rows by its vendor_id, which is never null there', () => {
+    expect([...vendorTables.always].toSorted()).toEqual([
+      'check_ins',
+      'delivery_areas',
+      'disbursements',
+      'events',
+      'holds',
+      'ledger_accounts',
+      'ledger_entries',
+      'ledger_transfers',
+      'order_lines',
+      'order_price_lines',
+      'order_transitions',
+      'orders',
+      'payments',
+      'payouts',
+      'product_variations',
+      'products',
+      'refund_lines',
+      'refunds',
+      'stocks',
+      'suspense_items',
+      'tickets',
+      'vendor_categories',
+      'vendor_closures',
+      'vendor_opening_windows',
+    ])
+    // A rule may be the platform's, and an event may be about nothing that is known.
+    expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'webhook_events'])
+  })
+
+  it('has in the list of reasons only those that some statement gives', () => {
+    const modules = join(import.meta.dirname, '../../modules')
+    const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(modules, path), 'utf8'))
+      .join('\n')
+    const unused = Object.keys(acrossVendorsReasons).filter((reason) => !sources.includes(`acrossVendors('${reason}')`))
+    expect(unused).toEqual([])
+  })
+})
