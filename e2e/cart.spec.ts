@@ -58,7 +58,7 @@ describe('adding to the cart', () => {
     expect(await stored(page)).toEqual({ vendorId, vendorName: shop.name, items: [line(stew, 2), line(tea, 1)] })
     await open(page, '/cart')
     const summary = page.getByRole('complementary').filter({ hasText: 'Subtotal, 3 items' })
-    expect(plain(await summary.textContent())).toContain('Subtotal, 3 itemsKSh 700')
+    await expect.poll(async () => plain(await summary.textContent())).toContain('Subtotal, 3 itemsKSh 700')
   })
 
   it('of another vendor is refused with the sentence of the specification, and the cart stays', async () => {

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { QuotedFulfilment } from '#contracts/checkout.ts'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
@@ -19,11 +21,13 @@ export const Route = createFileRoute('/checkout')({
 
 function Checkout() {
   const user = useUser()
-  const validated = useValidatedCart()
+  const [fulfilment, setFulfilment] = useState<QuotedFulfilment>()
+  const validated = useValidatedCart(fulfilment)
   return (
     <CheckoutPage
       validated={validated}
       user={user}
+      onFulfilment={setFulfilment}
       changes={<CartChanges validated={validated} />}
       signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
       readyIn={readyIn}

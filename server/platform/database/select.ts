@@ -2,7 +2,7 @@
  * Reads whose result has the type of what was selected: a column is named once, by its table's definition, and a name that the
  * definition does not have does not compile. The SQL around the selection is written as it is executed.
  */
-import { type Column, SQL, StringChunk, sql } from 'drizzle-orm'
+import { Column, SQL, StringChunk, sql, Table } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { dialect, prepared } from './sql.ts'
 
@@ -115,10 +115,15 @@ const texts = new WeakMap<Value, string | null>()
 function textOf(value: Value): string | null {
   const known = texts.get(value)
   if (known !== undefined) return known
-  const { sql: text, params } = dialect.sqlToQuery(sql`${value}`)
-  const made = params.length === 0 ? text : null
+  const made = isConstant(value) ? dialect.sqlToQuery(sql`${value}`).sql : null
   texts.set(value, made)
   return made
+}
+
+/** Whether there is no value in it, found without making its text. */
+function isConstant(chunk: unknown): boolean {
+  if (chunk instanceof SQL) return texts.get(chunk) != null || chunk.queryChunks.every(isConstant)
+  return chunk instanceof StringChunk || chunk instanceof Column || chunk instanceof Table || chunk === undefined
 }
 
 /** `sql.raw` with a type, and with its own text known. */

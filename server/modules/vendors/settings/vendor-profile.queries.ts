@@ -11,6 +11,8 @@ import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
 
+const payoutPhoneChangedAt = millisecondsSql(vendors.payoutPhoneChangedAt)
+
 /** The owner's view of a row of vendors. */
 export const profileColumns = (now: Date) => ({
   ...cardColumns(now),
@@ -20,7 +22,7 @@ export const profileColumns = (now: Date) => ({
   phone: vendors.phone,
   address: vendors.address,
   payoutPhone: vendors.payoutPhone,
-  payoutPhoneChangedAt: millisecondsSql(vendors.payoutPhoneChangedAt),
+  payoutPhoneChangedAt,
   areas: deliveryAreasJson,
   version: vendors.version,
 })

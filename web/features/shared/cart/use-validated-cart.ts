@@ -1,36 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { QuotedFulfilment } from '#contracts/checkout.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { cartCheck, linesOf } from './cart.queries.ts'
-import { hasGoods, subtotalOf, validateCart } from './validate-cart.ts'
+import { type CartCheck, hasGoods, validateCart } from './validate-cart.ts'
 
 /** Somebody presses + five times: the server is asked once, when the pressing has stopped. */
 const settleMilliseconds = 350
 
-/** The cart of this device, and what the server says of it. */
-export function useValidatedCart() {
+/** The cart of this device, what the server says of it, and what it comes to with this fulfilment, once one is chosen. */
+export function useValidatedCart(fulfilment?: QuotedFulfilment) {
   const cart = useCart()
   const settled = useSettled(cart.items, settleMilliseconds)
-  const check = useQuery(cartCheck(cart.vendorId, cart.items.length > 0 && settled.length > 0 ? settled : cart.items))
-  const lines = validateCart(cart.items, check.data)
-  const vendor = check.data?.answer.vendor
+  const asked = cart.items.length > 0 && settled.length > 0 ? settled : cart.items
+  const check = useQuery(cartCheck(cart.vendorId, asked, fulfilment))
+  const last = useLast(check.data)
+  const lines = validateCart(cart.items, last)
+  const vendor = last?.answer.vendor
+  const isOurs = vendor?.id === cart.vendorId || vendor === null
+  const isAnswered = isOurs && !check.isPlaceholderData && check.data !== undefined && asked === cart.items
   return {
     cart,
     lines,
     /** As the contract wants them. */
     items: linesOf(cart.items),
     changes: lines.filter(({ change }) => change !== null),
-    subtotalKES: subtotalOf(lines),
+    /** What the pages draw, and compute nothing themselves: the last one, while another is asked for. */
+    quote: (isOurs && last?.answer.quote) || null,
+    /** The fulfilment that it is of. */
+    quotedFulfilment: last?.fulfilment,
+    isUpdating: !isAnswered && !check.isError,
     hasGoods: hasGoods(lines),
     /** Undefined until the server has answered; null when this vendor sells no longer. */
-    vendor: vendor?.id === cart.vendorId || vendor === null ? vendor : undefined,
+    vendor: isOurs ? vendor : undefined,
     /** How it can be paid; none until the server has answered. */
-    paymentMethods: check.data?.answer.paymentMethods ?? [],
+    paymentMethods: last?.answer.paymentMethods ?? [],
     check,
   }
 }
 
 export type ValidatedCart = ReturnType<typeof useValidatedCart>
+
+/** What came last. It stays on the page while the next is loading, and also when that fails. */
+function useLast(data: CartCheck | undefined): CartCheck | undefined {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? last
+}
 
 function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)

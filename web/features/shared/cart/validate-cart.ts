@@ -1,4 +1,4 @@
-import type { checkCart } from '#contracts/checkout.ts'
+import type { checkCart, QuotedFulfilment } from '#contracts/checkout.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
@@ -8,6 +8,7 @@ type CheckedLine = CheckedCart['lines'][number]
 /** What the server said, and about which lines. */
 export interface CartCheck {
   asked: readonly CartItem[]
+  fulfilment?: QuotedFulfilment | undefined
   answer: CheckedCart
 }
 
@@ -26,6 +27,8 @@ export interface ValidatedLine {
   now: CheckedLine | undefined
   /** What one costs now, as far as is known. */
   priceKES: number
+  /** What the line comes to by the last quote; null when it is in none. */
+  amountKES: number | null
   change: LineChange | null
 }
 
@@ -43,6 +46,7 @@ export function validateCart(items: readonly CartItem[], check: CartCheck | unde
       item,
       now,
       priceKES: now?.priceKES ?? item.priceKES,
+      amountKES: now?.amountKES ?? null,
       change: now ? changeOf(item, now, isCurrent) : null,
     }
   })
@@ -73,10 +77,6 @@ export function lineName({ item, now }: Pick<ValidatedLine, 'item' | 'now'>): st
 /** It cannot be had at all, in any number. */
 export const isUnavailable = ({ change }: Pick<ValidatedLine, 'change'>): boolean =>
   change?.kind === 'GONE' || change?.kind === 'SOLD_OUT'
-
-/** At today's prices, without what cannot be had. */
-export const subtotalOf = (lines: readonly ValidatedLine[]): number =>
-  lines.filter((line) => !isUnavailable(line)).reduce((sum, { item, priceKES }) => sum + priceKES * item.quantity, 0)
 
 /** Whether anything in the cart has to be made or packed. Unknown lines are taken for goods. */
 export const hasGoods = (lines: readonly ValidatedLine[]): boolean => lines.some(({ now }) => now?.kind !== 'TICKET')

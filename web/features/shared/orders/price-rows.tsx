@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PriceLine, PriceLineKind } from '#contracts/money/price-lines.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
+import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ReceiptLine } from '#web/ui/receipt.tsx'
 
@@ -11,10 +12,12 @@ interface PriceRowsProps<Line extends PriceLine> {
   noteOf?: (line: Line) => ReactNode
   /** What a delivery that costs nothing says instead of an amount. */
   free?: string
+  /** They are of a quote that is being asked for again. */
+  isUpdating?: boolean
 }
 
 /** What stands between the goods and the total: delivery, discounts, fees and tax, each with what it rests on. */
-export function PriceRows<Line extends PriceLine>({ lines, noteOf, free }: PriceRowsProps<Line>) {
+export function PriceRows<Line extends PriceLine>({ lines, noteOf, free, isUpdating }: PriceRowsProps<Line>) {
   return lines
     .filter(({ kind }) => kind !== 'GOODS')
     .map((line) => (
@@ -23,7 +26,11 @@ export function PriceRows<Line extends PriceLine>({ lines, noteOf, free }: Price
         label={labelOf(line)}
         note={noteOf?.(line)}
       >
-        {line.amountKES === 0 && free ? free : <Money kes={line.amountKES} />}
+        {line.amountKES === 0 && free ? (
+          free
+        ) : (
+          <Money kes={line.amountKES} className={cn('transition-opacity', isUpdating && 'opacity-50')} />
+        )}
       </ReceiptLine>
     ))
 }

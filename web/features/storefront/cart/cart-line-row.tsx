@@ -1,3 +1,4 @@
+import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { isUnavailable, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import type { useCart } from '#web/lib/cart/use-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -11,8 +12,15 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 /** Far above any meal; the server has its own word. */
 const most = 100
 
-export function CartLineRow({ line, cart }: { line: ValidatedLine; cart: ReturnType<typeof useCart> }) {
-  const { item, now, priceKES, change } = line
+interface CartLineRowProps {
+  line: ValidatedLine
+  cart: ReturnType<typeof useCart>
+  /** The quote is of a cart as it was. */
+  isUpdating: boolean
+}
+
+export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
+  const { item, now, priceKES, amountKES, change } = line
   const name = lineName(line)
   const isGone = isUnavailable(line)
   const details = [
@@ -34,9 +42,9 @@ export function CartLineRow({ line, cart }: { line: ValidatedLine; cart: ReturnT
             <p className="meta mt-0.5">{details.filter(Boolean).join(' · ')}</p>
           </div>
           {isGone ? (
-            <Money kes={item.priceKES * item.quantity} className="text-ink-3 line-through" />
+            <Money kes={item.priceKES} className="text-ink-3 line-through" />
           ) : (
-            <Money kes={priceKES * item.quantity} />
+            <QuotedAmount kes={amountKES} isUpdating={isUpdating} />
           )}
         </div>
         {change?.kind === 'PRICE' && (

@@ -1,12 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
+import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CartChanges } from './cart-changes.tsx'
@@ -39,7 +39,12 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
         <CartChanges ref={changes} validated={validated} />
         <ul aria-label={m.cart_lines()} className="mt-2">
           {lines.map((line) => (
-            <CartLineRow key={`${line.item.productId} ${line.item.productVariationId}`} line={line} cart={cart} />
+            <CartLineRow
+              key={`${line.item.productId} ${line.item.productVariationId}`}
+              line={line}
+              cart={cart}
+              isUpdating={validated.isUpdating}
+            />
           ))}
         </ul>
         {validated.hasGoods && (
@@ -65,7 +70,7 @@ export function CartPage({ note, onNote, openState }: CartPageProps) {
         <div className="flex items-center gap-4">
           <p>
             <span className="meta block">{m.cart_items({ count: cart.count })}</span>
-            <Money kes={validated.subtotalKES} className="text-17" />
+            <QuotedAmount kes={validated.quote?.totalKES} isUpdating={validated.isUpdating} className="text-17" />
           </p>
           <Button size="lg" className="flex-1" onClick={checkout}>
             {m.cart_checkout()}

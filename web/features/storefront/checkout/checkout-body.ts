@@ -1,4 +1,4 @@
-import type { checkout } from '#contracts/checkout.ts'
+import type { checkout, QuotedFulfilment } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
@@ -42,6 +42,12 @@ export function fulfilmentOf(
 ): CheckoutBody['fulfilment'] {
   if (method !== 'DELIVERY') return { method }
   return { method, areaId: area?.id ?? '', address, ...(landmark.trim() && { landmark }) }
+}
+
+/** What the price depends on of it; undefined while the area is open. */
+export function quotedFulfilment(method: Method | undefined, areaId: string | undefined): QuotedFulfilment | undefined {
+  if (method !== 'DELIVERY') return method && { method }
+  return areaId === undefined ? undefined : { method, areaId: areaId as DeliveryArea['id'] }
 }
 
 /** Each of it is the account's until it is changed. */

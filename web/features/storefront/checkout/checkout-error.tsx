@@ -39,6 +39,11 @@ function message(error: unknown, vendor: string): ReactNode {
       return m.checkout_error_unavailable({ vendor })
     case 'below_minimum':
       return m.checkout_error_minimum({ minimum: formatKES(Number(problem?.data?.minimumKES ?? 0)) })
+    case 'price_changed':
+      // Of lines it stands below; of the total alone it is said here.
+      return problem?.data?.totalKES === undefined
+        ? refusalMessage(error)
+        : m.checkout_error_total({ total: formatKES(Number(problem.data.totalKES)) })
     case 'too_many_requests':
       return m.checkout_error_too_many()
     case 'invalid_input':

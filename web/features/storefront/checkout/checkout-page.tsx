@@ -33,13 +33,15 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
 
   const { vendor, hasGoods } = validated
   const isSignedOut = user === null
-  const isChecking = !isSignedOut && vendor === undefined && validated.check.isFetching
+  const hasFailed = validated.check.isError
+  const isChecking =
+    !isSignedOut && vendor !== null && (checkout.isUpdating || (hasFailed && validated.check.isFetching))
   const pay = () => {
     if (isSignedOut) return who.current?.querySelector('input')?.focus()
     // Nothing is ordered over an open question.
     if (validated.changes.length > 0 || vendor === null)
       return attention.current?.querySelector<HTMLElement>('section')?.focus()
-    if (vendor === undefined) return void validated.check.refetch()
+    if (vendor === undefined || hasFailed) return void validated.check.refetch()
     return void checkout.pay()
   }
   const payButton = (className?: string) => (
@@ -66,12 +68,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           {hasGoods && (
             <Step number={1} title={m.checkout_fulfilment()}>
               {vendor ? (
-                <FulfilmentStep
-                  checkout={checkout}
-                  vendor={vendor}
-                  subtotalKES={validated.subtotalKES}
-                  readyIn={readyIn(vendor.preparationMinutes)}
-                />
+                <FulfilmentStep checkout={checkout} vendor={vendor} readyIn={readyIn(vendor.preparationMinutes)} />
               ) : (
                 vendor === undefined && <HowSkeleton />
               )}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Quote } from '#contracts/checkout.ts'
+import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { lineName } from '#web/features/shared/cart/validate-cart.ts'
-import { LineItem } from '#web/features/shared/orders/order-totals.tsx'
+import { PriceRows } from '#web/features/shared/orders/price-rows.tsx'
 import { m } from '#web/paraglide/messages.js'
-import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -16,7 +17,8 @@ export interface CheckoutSummaryProps {
 
 /** Every amount, as it will stand on the receipt. */
 export function CheckoutSummary({ validated, checkout, children }: CheckoutSummaryProps) {
-  const { method, area, note, feeKES, totalKES } = checkout
+  const { method, area, note, isUpdating } = checkout
+  const { quote } = validated
   return (
     <Receipt>
       <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -28,12 +30,12 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
       <div className="text-13">
         <ReceiptLines>
           {validated.lines.map((line) => (
-            <LineItem
+            <ReceiptLine
               key={`${line.item.productId} ${line.item.productVariationId}`}
-              quantity={line.item.quantity}
-              name={lineName(line)}
-              amountKES={line.priceKES * line.item.quantity}
-            />
+              label={`${line.item.quantity} × ${lineName(line)}`}
+            >
+              <QuotedAmount kes={line.amountKES} isUpdating={validated.isUpdating} />
+            </ReceiptLine>
           ))}
         </ReceiptLines>
         {note && (
@@ -45,16 +47,17 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
       <hr className="my-3 border-line-strong border-t-2 border-dotted opacity-60" />
       <ReceiptLines>
         <ReceiptLine label={m.checkout_subtotal()}>
-          <Money kes={validated.subtotalKES} />
+          <QuotedAmount kes={quote?.subtotalKES} isUpdating={validated.isUpdating} />
         </ReceiptLine>
-        {method === 'DELIVERY' && (
+        {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
+        {method === 'DELIVERY' && !quote?.priceLines.some(({ kind }) => kind === 'DELIVERY') && (
           <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.cart_delivery()}>
-            {area ? feeKES === 0 ? m.checkout_free() : <Money kes={feeKES} /> : m.checkout_delivery_open()}
+            {area ? <QuotedAmount kes={null} isUpdating={isUpdating} /> : m.checkout_delivery_open()}
           </ReceiptLine>
         )}
-        {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
+        <PriceRows lines={linesOf(quote, method)} free={m.checkout_free()} isUpdating={isUpdating} />
         <ReceiptLine label={m.checkout_total()} total>
-          <Money kes={totalKES ?? validated.subtotalKES} />
+          <QuotedAmount kes={quote?.totalKES} isUpdating={isUpdating} />
         </ReceiptLine>
       </ReceiptLines>
       {children}
@@ -62,3 +65,7 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
     </Receipt>
   )
 }
+
+/** Once pick-up is chosen, the fee of the last quote says nothing any more. */
+const linesOf = (quote: Quote | null, method: Checkout['method']) =>
+  (quote?.priceLines ?? []).filter(({ kind }) => kind !== 'DELIVERY' || method === 'DELIVERY')

@@ -14,13 +14,12 @@ import type { Checkout } from './use-checkout.ts'
 export interface FulfilmentStepProps {
   checkout: Checkout
   vendor: NonNullable<CheckedCart['vendor']>
-  subtotalKES: number
   /** How long the vendor needs: "25–35 min". */
   readyIn: string
 }
 
 /** Delivery or pick-up, and where to. */
-export function FulfilmentStep({ checkout, vendor, subtotalKES, readyIn }: FulfilmentStepProps) {
+export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
   const { method, form } = checkout
   const hint = m.checkout_ready_in({ time: readyIn })
   const options = methodsOf({ ...vendor, hasGoods: true }).flatMap((value) =>
@@ -47,7 +46,7 @@ export function FulfilmentStep({ checkout, vendor, subtotalKES, readyIn }: Fulfi
         )}
       />
       {method === 'DELIVERY' ? (
-        <Place checkout={checkout} vendor={vendor} subtotalKES={subtotalKES} />
+        <Place checkout={checkout} vendor={vendor} />
       ) : (
         <Card padded className="mt-3">
           <p className="meta">{m.checkout_pickup_at()}</p>
@@ -61,10 +60,10 @@ export function FulfilmentStep({ checkout, vendor, subtotalKES, readyIn }: Fulfi
 
 type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
 
-function Place({ checkout: { area, form }, vendor, subtotalKES }: PlaceProps) {
+function Place({ checkout: { area, form }, vendor }: PlaceProps) {
   const errors = form.formState.errors.fulfilment
   const address = form.register('fulfilment.address')
-  const missingKES = area ? area.minimumKES - subtotalKES : 0
+  const missingKES = vendor.deliveryAreas.find(({ id }) => id === area?.id)?.missingKES ?? 0
   const minimumWords =
     area && missingKES > 0
       ? m.checkout_area_minimum({

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
-import { checkout } from '#contracts/checkout.ts'
+import { checkout, type QuotedFulfilment } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
-import { type CheckoutBody, choicesOf, fulfilmentOf } from './checkout-body.ts'
+import { type CheckoutBody, choicesOf, fulfilmentOf, quotedFulfilment } from './checkout-body.ts'
 import type { CheckoutValues } from './order-draft.ts'
 import { storedValues, useStoredDraft } from './use-stored-draft.ts'
 
 export interface CheckoutParts {
   validated: ValidatedCart
   user: User | null | undefined
+  /** Says what is chosen, so that it is quoted. */
+  onFulfilment: (fulfilment: QuotedFulfilment | undefined) => void
 }
 
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
-export function useCheckoutForm({ validated, user }: CheckoutParts) {
-  const { cart, items, vendor, hasGoods, subtotalKES, paymentMethods } = validated
+export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts) {
+  const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
   const context = { user, vendor, hasGoods, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
   const [defaultValues] = useState(() => storedValues(reader))
@@ -43,6 +45,10 @@ export function useCheckoutForm({ validated, user }: CheckoutParts) {
 
   const values = form.watch()
   const { method, area, contact, paymentMethod, payment } = choicesOf(values, context)
+  const areaId = area?.id
+  useEffect(() => onFulfilment(quotedFulfilment(method, areaId)), [method, areaId, onFulfilment])
+  const isQuoted = isSame(validated.quotedFulfilment, quotedFulfilment(method, areaId))
+  const isUpdating = !validated.check.isError && (validated.isUpdating || !isQuoted)
   return {
     form,
     method,
@@ -52,8 +58,12 @@ export function useCheckoutForm({ validated, user }: CheckoutParts) {
     paymentMethod,
     payment,
     note: hasGoods ? values.note : '',
-    feeKES: area?.feeKES ?? 0,
-    /** Null while the area, and with it the fee, is open. */
-    totalKES: method === 'DELIVERY' && !area ? null : subtotalKES + (area?.feeKES ?? 0),
+    /** The quote is of something else than what is chosen now. */
+    isUpdating,
+    /** What is paid: null while the area, and with it the fee, is open, and until this choice is quoted. */
+    totalKES: (method === 'DELIVERY' && !area) || isUpdating || !isQuoted ? null : (quote?.totalKES ?? null),
   }
 }
+
+const isSame = (a: QuotedFulfilment | undefined, b: QuotedFulfilment | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

@@ -15,11 +15,11 @@ import { type CheckoutParts, useCheckoutForm } from './use-checkout-form.ts'
 const attempt = createIdempotencyKeys()
 
 /** The page's form, and the placing of the order. */
-export function useCheckout({ validated, user }: CheckoutParts) {
+export function useCheckout({ validated, user, onFulfilment }: CheckoutParts) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const checkoutForm = useCheckoutForm({ validated, user })
-  const { form } = checkoutForm
+  const checkoutForm = useCheckoutForm({ validated, user, onFulfilment })
+  const { form, totalKES } = checkoutForm
   const [refusal, setRefusal] = useState<unknown>()
   const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
@@ -30,7 +30,8 @@ export function useCheckout({ validated, user }: CheckoutParts) {
     const things = cart.items.map((item) => `${lineKey(item)} ${item.quantity}`)
     try {
       const { order, payment } = await call(checkout, {
-        body,
+        // Nothing is charged but what the page has shown.
+        body: { ...body, ...(totalKES !== null && { totalKES }) },
         idempotencyKey: attempt.keyFor([cart.vendorId, ...things].join(' ')),
       })
       attempt.end()

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
+import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { createBatch } from '#server/testing/builders/payout-batches.ts'
+import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { aCommissionRule, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
+import { withSuspenseItem } from '#server/testing/builders/suspense.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+/** An endpoint that takes a cursor answers with pages. */
+const isList = ({ query }: Endpoint) => query instanceof z.ZodObject && 'cursor' in query.shape
+
+/** What a list has to be asked for. */
+const asked: Record<string, string> = { '/api/admin/reconciliation/lines': 'show=UNMATCHED' }
+
+interface Item {
+  id?: string
+  key?: string
+  receipt?: string
+}
+const nameOf = ({ id, key, receipt }: Item) => id ?? key ?? receipt
+
+const three = async (work: (place: number) => Promise<unknown>) => {
+  for (const place of [1, 2, 3]) await work(place)
+}
+
+describe('every list', () => {
+  let admin: Person
+  let customer: Person
+  let shop: Shop
+  beforeAll(async () => {
+    ;[admin, customer, shop] = await Promise.all([anAdmin(world), aPerson(world), aShopWithBalance(world, 1000)])
+    const product = await aProduct(world, shop)
+    await three(async (place) => {
+      await Promise.all([aShop(world), aShop(world, { status: 'PENDING' }), aProduct(world, shop, { position: 1 })])
+      const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(24)) })
+      const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id })
+      await aPaidOrder(world, shop, customer, [{ product: ticket }], { fulfilment: { method: 'TICKETS' } })
+      const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+      await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Finished' })
+      await postPayoutRequest(shop, 100)
+      await createBatch(world, 100)
+      await aCommissionRule(world, {
+        scope: 'VENDOR',
+        vendorId: shop.id,
+        startsAt: plus(world.clock.now(), hours(place)),
+      })
+      await fetch(`${world.config.mpesa.callbackUrl}/api/payments/stk/nobodys`, { method: 'POST', body: `${place}` })
+      await withSuspenseItem(
+        world,
+        newReceipt(),
+        async () => undefined,
+        async () => true,
+      )
+      // Nobody may be prompted too often.
+      world.clock.pass(minutes(11))
+    })
+    await three(async (place) => {
+      const lines = [-8, 8].map((distance) => ({
+        amountKES: 500,
+        at: plus(world.clock.now(), hours(distance + place)),
+      }))
+      await importStatementCsv(admin, statementCsv(lines))
+    })
+    await eventually(async () => (await admin.get('/api/admin/webhook-events')).body.items.length === 3)
+  }, 120_000)
+
+  const visitorOf = ({ access }: Endpoint) => {
+    if (access === 'public') return world.visitor()
+    if (access === 'admin') return admin
+    return access === 'vendor' ? shop.owner : customer
+  }
+
+  async function read(endpoint: Endpoint, query: Record<string, string>) {
+    const address = `${endpoint.path}?${asked[endpoint.path] ?? ''}&${new URLSearchParams(query)}`
+    const { status, body } = await visitorOf(endpoint).get(address)
+    return { status, body, items: (body.items ?? []) as Item[], next: body.nextCursor as string | null }
+  }
+
+  it('shows every row once, one to a page, as it shows them all on one page', async () => {
+    const lists = world.endpoints.filter(isList)
+    expect(lists.length).toBeGreaterThan(20)
+    for (const endpoint of lists) {
+      const whole = await read(endpoint, { limit: '100' })
+      expect([endpoint.path, whole.status, whole.next]).toEqual([endpoint.path, 200, null])
+      const shown: Item[] = []
+      for (let next: string | null | undefined; next !== null && shown.length <= whole.items.length; ) {
+        const page = await read(endpoint, { limit: '1', ...(next ? { cursor: next } : {}) })
+        shown.push(...page.items)
+        next = page.next
+      }
+      expect([endpoint.path, ...shown.map(nameOf)]).toEqual([endpoint.path, ...whole.items.map(nameOf)])
+      expect([endpoint.path, new Set(shown.map(nameOf)).size]).toEqual([endpoint.path, whole.items.length])
+      // Fewer would not show that pages follow each other.
+      expect([endpoint.path, whole.items.length >= 3]).toEqual([endpoint.path, true])
+    }
+  })
+
+  it('refuses a cursor that is none of its own, and says which field is wrong', async () => {
+    for (const endpoint of world.endpoints.filter(isList)) {
+      for (const cursor of ['nonsense', Buffer.from('{"place":1}').toString('base64url')]) {
+        const { status, body } = await read(endpoint, { cursor })
+        expect([endpoint.path, status, body.code]).toEqual([endpoint.path, 422, 'invalid_input'])
+        expect(body.errors).toMatchObject([{ field: 'cursor' }])
+      }
+    }
+  })
+})
