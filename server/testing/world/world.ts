@@ -98,7 +98,7 @@ export class World {
     this.config = readConfig(settings, providers)
     this.config.providers.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
-    this.#tests = openDatabase({ url, poolSize: 20 })
+    this.#tests = openDatabase({ url: fresh.url, poolSize: 20, silenceMilliseconds })
     this.phones = phones
     this.#priceAdjustments = priceAdjustments
     await this.#build(0)
@@ -141,7 +141,7 @@ export class World {
     await this.#drop()
   }
 
-  /** The test's own way to the database: its statements are not the program's, and need not name a vendor. */
+  /** The test's own way to the database, past any wire: its statements are not the program's, and need not name a vendor. */
   get db() {
     return this.#tests.db
   }
