@@ -2,7 +2,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { sandboxPasskey } from '#server/modules/payments/index.ts'
+import { sandboxPasskey } from '#server/modules/payments/providers/mpesa/mpesa-settings.ts'
 import { eatTimestamp, stkPassword } from '#server/modules/payments/providers/mpesa/stk-push.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
@@ -107,8 +107,8 @@ const placeOrder = async (request: FastifyRequest<{ Body: Body }>, reply: Fastif
     )
     await run(
       'payment',
-      `insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, reference, created_at)
-      values ($1, $2, $3, $4, 'MPESA', 'CREATED', 65000, $5, $6, $7)`,
+      `insert into payments (id, order_id, vendor_id, customer_id, method, provider, status, amount_cents, phone, reference, created_at)
+      values ($1, $2, $3, $4, 'MPESA', 'mpesa', 'CREATED', 65000, $5, $6, $7)`,
       [payment, order, vendorId, customerId, phone, number, now],
     )
     await client.query('commit')

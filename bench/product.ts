@@ -7,5 +7,5 @@ const config = readConfig(process.env)
 const url = config.databaseUrl as string
 const { app } = await startServer(config, { url, description: '', stop: async () => undefined }, 'built')
 const address = app.server.address() as { port: number }
-config.mpesa.callbackUrl = `http://127.0.0.1:${address.port}`
+config.providers.mpesa.callbackUrl = `http://127.0.0.1:${address.port}`
 process.send?.(`http://127.0.0.1:${address.port}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
-import { PaymentChoice, PaymentMethod, PaymentStatus } from './money/payments.ts'
+import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
 import { DeliveryArea, OpenState } from './vendors.ts'
@@ -150,6 +150,7 @@ export const checkCart = endpoint({
     ),
     /** Of what can be had; null when the vendor sells no longer. */
     quote: Quote.nullable(),
-    cardPayments: z.boolean(),
+    /** How it can be paid, in the order in which it is offered. */
+    paymentMethods: z.array(PaymentMethodOption),
   }),
 })

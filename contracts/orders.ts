@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
 import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
-import { Payment, PaymentChoice } from './money/payments.ts'
+import { Payment, PaymentChoice, PaymentMethodOption } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -153,8 +153,8 @@ export const CustomerOrder = OrderSummary.extend({
   history: z.array(OrderTransition),
   /** The latest attempt to pay. */
   payment: Payment,
-  /** Whether the next may be by card. */
-  cardPayments: z.boolean(),
+  /** How the next attempt can be made; none when the order can no longer be paid. */
+  paymentMethods: z.array(PaymentMethodOption),
   tickets: z.array(Ticket),
   refunds: z.array(OrderRefund),
 })

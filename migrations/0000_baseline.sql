@@ -270,6 +270,7 @@ CREATE TABLE "disbursements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
+	"provider" text NOT NULL,
 	"refund_id" uuid,
 	"payout_id" uuid,
 	"payment_id" uuid,
@@ -290,9 +291,9 @@ CREATE TABLE "disbursements" (
 	"not_found_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "disbursements_whole_shillings" CHECK ("disbursements"."amount_cents" > 0 and "disbursements"."amount_cents" % 100 = 0),
 	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
-	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('REVERSAL', 'B2C', 'CARD_REFUND')),
+	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('TO_SOURCE', 'TO_PHONE')),
 	CONSTRAINT "disbursements_status_known" CHECK ("disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')),
-	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'B2C' or "disbursements"."phone" is not null)
+	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'TO_PHONE' or "disbursements"."phone" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -301,6 +302,7 @@ CREATE TABLE "payments" (
 	"vendor_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"method" text NOT NULL,
+	"provider" text NOT NULL,
 	"status" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"phone" text,
@@ -354,6 +356,7 @@ CREATE TABLE "refunds" (
 	"suspense_id" uuid,
 	"order_id" uuid,
 	"vendor_id" uuid NOT NULL,
+	"provider" text NOT NULL,
 	"customer_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"earnings_cents" bigint DEFAULT 0 NOT NULL,
@@ -394,8 +397,10 @@ CREATE TABLE "suspense_items" (
 );
 --> statement-breakpoint
 CREATE TABLE "unique_receipts" (
-	"receipt" text PRIMARY KEY NOT NULL,
-	"owner_id" uuid NOT NULL
+	"provider" text NOT NULL,
+	"receipt" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	CONSTRAINT "unique_receipts_receipt_provider_pk" PRIMARY KEY("receipt","provider")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_events" (
@@ -426,6 +431,7 @@ CREATE TABLE "payouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
+	"provider" text NOT NULL,
 	"phone" text NOT NULL,
 	"status" text NOT NULL,
 	"requested_by" uuid NOT NULL,
@@ -448,10 +454,12 @@ CREATE TABLE "payouts" (
 );
 --> statement-breakpoint
 CREATE TABLE "missing_resolutions" (
-	"receipt" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"receipt" text NOT NULL,
 	"note" text NOT NULL,
 	"resolved_by" uuid NOT NULL,
-	"resolved_at" timestamp (3) with time zone NOT NULL
+	"resolved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "missing_resolutions_receipt_provider_pk" PRIMARY KEY("receipt","provider")
 );
 --> statement-breakpoint
 CREATE TABLE "statement_lines" (
@@ -460,6 +468,7 @@ CREATE TABLE "statement_lines" (
 	"provider" text NOT NULL,
 	"receipt" text NOT NULL,
 	"details" text NOT NULL,
+	"is_charge" boolean NOT NULL,
 	"other_party" text NOT NULL,
 	"account" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
@@ -688,14 +697,14 @@ CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_
 CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING btree ("result_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash");--> statement-breakpoint
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN');--> statement-breakpoint
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
@@ -703,7 +712,7 @@ CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> s
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
 CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
@@ -715,7 +724,7 @@ CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("recei
 CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
 CREATE INDEX "statement_lines_receipt_idx" ON "statement_lines" USING btree ("receipt");--> statement-breakpoint
@@ -861,7 +870,8 @@ CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 -- A payout only follows its table of transitions, and what was asked for is not changed on the way.
 CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.vendor_id, OLD.amount_cents, OLD.phone, OLD.requested_by) IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.phone, NEW.requested_by) THEN
+  IF (OLD.vendor_id, OLD.amount_cents, OLD.provider, OLD.phone, OLD.requested_by)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.provider, NEW.phone, NEW.requested_by) THEN
     RAISE EXCEPTION 'payout % stays as it was asked for', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -893,8 +903,8 @@ CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
 -- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
 CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.id, OLD.vendor_id, OLD.kind, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
-    IS DISTINCT FROM (NEW.id, NEW.vendor_id, NEW.kind, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
+  IF (OLD.id, OLD.vendor_id, OLD.kind, OLD.provider, OLD.amount_cents, OLD.phone, OLD.refund_id, OLD.payout_id)
+    IS DISTINCT FROM (NEW.id, NEW.vendor_id, NEW.kind, NEW.provider, NEW.amount_cents, NEW.phone, NEW.refund_id, NEW.payout_id) THEN
     RAISE EXCEPTION 'disbursement % stays as it was created', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -911,8 +921,8 @@ CREATE TRIGGER disbursements_transition_allowed BEFORE UPDATE ON "disbursements"
 -- A refund that could not be sent is still owed: it is sent again, or settled by hand. Its amount never changes.
 CREATE FUNCTION refund_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.vendor_id, OLD.payment_id, OLD.suspense_id, OLD.amount_cents, OLD.commission_cents)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.payment_id, NEW.suspense_id, NEW.amount_cents, NEW.commission_cents) THEN
+  IF (OLD.vendor_id, OLD.payment_id, OLD.suspense_id, OLD.provider, OLD.amount_cents, OLD.commission_cents)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.payment_id, NEW.suspense_id, NEW.provider, NEW.amount_cents, NEW.commission_cents) THEN
     RAISE EXCEPTION 'refund % stays as it was promised', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
@@ -973,14 +983,14 @@ END $$;
 CREATE TRIGGER commission_rules_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_rules"
   FOR EACH STATEMENT EXECUTE FUNCTION commission_rules_are_append_only();
 --> statement-breakpoint
--- A receipt is used once, by whatever it is: two that come with one at the same moment wait for each other at its primary key.
+-- A provider's receipt is used once, by whatever it is: two that come with one at the same moment wait for each other at its primary key.
 CREATE FUNCTION use_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    DELETE FROM unique_receipts WHERE receipt = OLD.receipt AND owner_id = OLD.id;
+    DELETE FROM unique_receipts WHERE receipt = OLD.receipt AND provider = OLD.provider AND owner_id = OLD.id;
   END IF;
   IF NEW.receipt IS NOT NULL THEN
-    INSERT INTO unique_receipts (receipt, owner_id) VALUES (NEW.receipt, NEW.id);
+    INSERT INTO unique_receipts (provider, receipt, owner_id) VALUES (NEW.provider, NEW.receipt, NEW.id);
   END IF;
   RETURN NEW;
 END $$;
@@ -1002,7 +1012,7 @@ CREATE TRIGGER suspense_items_receipt_used BEFORE INSERT ON "suspense_items"
 --> statement-breakpoint
 CREATE FUNCTION use_payout_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO unique_receipts (receipt, owner_id) VALUES (NEW.reference, NEW.id);
+  INSERT INTO unique_receipts (provider, receipt, owner_id) VALUES (NEW.provider, NEW.reference, NEW.id);
   RETURN NEW;
 END $$;
 --> statement-breakpoint
@@ -1015,7 +1025,7 @@ CREATE TRIGGER payouts_receipt_backfilled BEFORE UPDATE OF reference ON "payouts
 -- Money that turns out to be a payment's counts as that; money that was not received counts as nothing.
 CREATE FUNCTION release_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM unique_receipts WHERE receipt = NEW.receipt AND owner_id = NEW.id;
+  DELETE FROM unique_receipts WHERE receipt = NEW.receipt AND provider = NEW.provider AND owner_id = NEW.id;
   RETURN NEW;
 END $$;
 --> statement-breakpoint

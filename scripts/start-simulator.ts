@@ -10,8 +10,7 @@ const main = join(import.meta.dirname, '../simulator/main.ts')
 /** Starts the simulator of M-Pesa and Paystack as its own process, or uses the one that already answers on its port. */
 export async function startSimulator({
   simulatorPort,
-  mpesa,
-  paystack,
+  providers: { mpesa, paystack },
   environment,
 }: Config): Promise<{ stop(): Promise<void> }> {
   if (await answers(mpesa.baseUrl)) return { stop: async () => undefined }

@@ -25,6 +25,7 @@ import {
   releaseEarnings,
 } from './modules/orders/index.ts'
 import {
+  type AnyProvider,
   applyPendingWebhookEvents,
   type DisbursementDeps,
   deleteStalePromptLimits,
@@ -32,19 +33,11 @@ import {
   followUpPayments,
   mountAdminPayments,
   mountAdminRefunds,
-  mountPayments,
-  mountPaystackWebhook,
-  mpesaDisbursements,
-  mpesaStkPush,
   onRefundSettled,
-  openDaraja,
-  openPaystack,
+  openPaymentProviders,
   type PaymentDeps,
-  paystackCards,
-  paystackRefunds,
+  paymentProviders,
   promptQueue,
-  providerRateLimit,
-  tokenStore,
   type WebhookDeps,
   webhookReceiver,
 } from './modules/payments/index.ts'
@@ -65,6 +58,8 @@ export interface AppDeps {
   live: Live
   jobs: Jobs
   isDraining: () => boolean
+  /** The payment providers that the configuration was read for; those that the program brings by default. */
+  definitions?: readonly AnyProvider[]
   /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
   priceAdjustments?: readonly PriceAdjustment[]
 }
@@ -88,9 +83,6 @@ type PeriodicJobs = Record<
   () => Promise<void>
 >
 
-/** Paystack documents no limit; twice as many have been observed to pass. */
-const paystackQueriesPerMinute = 300
-
 /** The table of contents: every module, in order. */
 export async function buildApp({
   config,
@@ -99,51 +91,35 @@ export async function buildApp({
   live,
   jobs,
   isDraining,
+  definitions = paymentProviders,
   priceAdjustments = [],
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
   const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
 
-  const daraja = openDaraja({ mpesa: config.mpesa, tokens: tokenStore(db, 'mpesa') })
-  const paystack = config.paystack && openPaystack(config.paystack)
-  const queryTokens = {
-    MPESA: providerRateLimit(db, clock, 'mpesa', config.mpesa.queriesPerMinute),
-    CARD: providerRateLimit(db, clock, 'paystack', paystackQueriesPerMinute),
-  }
+  const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
     db,
     clock,
     log: app.log,
-    providers: {
-      MPESA: mpesaStkPush({ daraja, mpesa: config.mpesa, clock }),
-      ...(paystack ? { CARD: paystackCards(paystack) } : {}),
-    },
+    providers,
     // Payments stand below orders: when a payment settles, these hooks transition its order.
-    hooks: onPaymentSettled({ live, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
-    mpesa: config.mpesa,
-    publicUrl: config.publicUrl,
-    takeQueryToken: (method) => queryTokens[method](),
+    hooks: onPaymentSettled({ live, providers, acceptanceWindowMinutes: config.acceptanceWindowMinutes }),
   }
-  const { initiator } = config.mpesa
-  const mpesaOut = initiator && mpesaDisbursements({ daraja, mpesa: config.mpesa, initiator })
   const disbursements: DisbursementDeps = {
     db,
     clock,
     log: app.log,
-    providers: {
-      ...(mpesaOut ? { B2C: mpesaOut, REVERSAL: mpesaOut } : {}),
-      ...(paystack ? { CARD_REFUND: paystackRefunds(paystack) } : {}),
-    },
-    hooks: { refund: onRefundSettled(live), payout: onPayoutSettled(live) },
-    mpesa: config.mpesa,
-    takeQueryToken: (kind) => queryTokens[kind === 'CARD_REFUND' ? 'CARD' : 'MPESA'](),
+    providers,
+    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled(live) },
   }
-  const webhookDeps: WebhookDeps = { payments, disbursements, addresses: config.mpesa.callbackAddresses }
+  const webhookDeps: WebhookDeps = { payments, disbursements }
   const webhooks = webhookReceiver(webhookDeps)
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
-  const checkout = { ...config, db, clock, prompts, methods: Object.keys(payments.providers), priceAdjustments }
+  const orderDeps = { ...deps, providers }
+  const checkout = { ...config, db, clock, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -157,10 +133,9 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
-  mountOrders(http, { ...deps, checkout, payments })
-  mountAdminOrders(http, deps)
-  mountPayments(http, webhooks)
-  if (config.paystack) mountPaystackWebhook(http, webhooks, config.paystack)
+  mountOrders(http, { ...orderDeps, checkout, payments })
+  mountAdminOrders(http, orderDeps)
+  providers.mountWebhooks(http, webhooks.receive)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
@@ -182,7 +157,7 @@ export async function buildApp({
     followUpDisbursements: () => followUpDisbursements(disbursements),
     applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
     expireOrders: () => expireOrders(deps),
-    rejectUnacceptedOrders: () => rejectUnacceptedOrders(deps),
+    rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
   }

@@ -23,7 +23,7 @@ describe('the configuration', () => {
       planCacheMode: 'force_generic_plan',
       wordSimilarity: 0.45,
       simulatorPort: 4010,
-      mpesa: { baseUrl: 'http://127.0.0.1:4010', callbackUrl: 'http://localhost:3000' },
+      providers: { mpesa: { baseUrl: 'http://127.0.0.1:4010', callbackUrl: 'http://localhost:3000' } },
     })
   })
 
@@ -118,20 +118,20 @@ describe('sending money', () => {
   const operator = { ...daraja, MPESA_INITIATOR: 'testapi', MPESA_INITIATOR_PASSWORD: 'Safaricom999!*!' }
 
   it('uses its own samples beside the simulator, and leaves disbursements manual at Daraja without an operator', () => {
-    expect(readConfig({}).mpesa.initiator).toMatchObject({ name: 'uliza-demo', shortcode: '174379' })
-    expect(readConfig(daraja).mpesa.initiator).toBeNull()
+    expect(readConfig({}).providers.mpesa.initiator).toMatchObject({ name: 'uliza-demo', shortcode: '174379' })
+    expect(readConfig(daraja).providers.mpesa.initiator).toBeNull()
   })
 
   it("accepts an operator with Safaricom's certificate, which has expired", () => {
     const MPESA_CERTIFICATE = file('cert.cer', expiredCertificate)
     const config = readConfig({ ...operator, MPESA_CERTIFICATE, MPESA_PAYOUT_SHORTCODE: '600992' })
-    expect(config.mpesa.initiator).toEqual({
+    expect(config.providers.mpesa.initiator).toEqual({
       name: 'testapi',
       password: 'Safaricom999!*!',
       certificate: expiredCertificate,
       shortcode: '600992',
     })
-    expect(readConfig({ ...operator, MPESA_CERTIFICATE }).mpesa.initiator?.shortcode).toBe('174379')
+    expect(readConfig({ ...operator, MPESA_CERTIFICATE }).providers.mpesa.initiator?.shortcode).toBe('174379')
   })
 
   const together =
@@ -178,7 +178,7 @@ describe('sending money', () => {
   )
 
   it('accepts a list of callback addresses, and any address without one', () => {
-    const addresses = (list: string) => readConfig({ MPESA_CALLBACK_ADDRESSES: list }).mpesa.callbackAddresses
+    const addresses = (list: string) => readConfig({ MPESA_CALLBACK_ADDRESSES: list }).providers.mpesa.callbackAddresses
     expect(addresses('196.201.214.200, 2001:db8::1')).toEqual(['196.201.214.200', '2001:db8::1'])
     expect(addresses('')).toBeNull()
     expect(complaint({ MPESA_CALLBACK_ADDRESSES: 'safaricom.co.ke' })).toContain(

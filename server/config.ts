@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
 import {
+  type AnyProvider,
   type PaymentsConfig,
+  paymentProviders,
   paymentsConfig,
   paymentsFields,
   paymentsProductionProblems,
@@ -12,33 +14,37 @@ import { StartError } from './platform/errors.ts'
 import { type PlatformConfig, platformConfig, platformFields, platformProductionProblems } from './platform/settings.ts'
 
 /** The one place where the settings of the platform and of every module meet. */
-const Environment = z.object({
-  ...platformFields,
-  ...paymentsFields,
-  ...payoutsFields,
-  ...ordersFields,
-  ...commissionsFields,
-})
+const environment = (providers: readonly AnyProvider[]) =>
+  z.object({
+    ...platformFields,
+    ...paymentsFields(providers),
+    ...payoutsFields,
+    ...ordersFields,
+    ...commissionsFields,
+  })
 
 export interface Config extends PlatformConfig, PaymentsConfig, PayoutsConfig, OrdersConfig, CommissionsConfig {}
 
 /** Reads the environment once; each invalid value gets its own sentence. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  providers: readonly AnyProvider[] = paymentProviders,
+): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(set)
+  const parsed = environment(providers).safeParse(set)
   if (!parsed.success) {
     throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
   }
   const settings = parsed.data
   const problems =
     settings.NODE_ENV === 'production'
-      ? [...platformProductionProblems(settings), ...paymentsProductionProblems(settings)]
+      ? [...platformProductionProblems(settings), ...paymentsProductionProblems(providers, settings)]
       : []
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const platform = platformConfig(settings)
   return {
     ...platform,
-    ...paymentsConfig(settings, platform.publicUrl),
+    ...paymentsConfig(providers, settings, platform.publicUrl),
     ...payoutsConfig(settings),
     ...ordersConfig(settings),
     ...commissionsConfig(settings),

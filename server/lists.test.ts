@@ -53,7 +53,10 @@ describe('every list', () => {
         vendorId: shop.id,
         startsAt: plus(world.clock.now(), hours(place)),
       })
-      await fetch(`${world.config.mpesa.callbackUrl}/api/payments/stk/nobodys`, { method: 'POST', body: `${place}` })
+      await fetch(`${world.config.providers.mpesa.callbackUrl}/api/payments/stk/nobodys`, {
+        method: 'POST',
+        body: `${place}`,
+      })
       await withSuspenseItem(
         world,
         newReceipt(),

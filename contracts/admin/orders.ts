@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PaymentFailure, PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { AttributedPriceLine } from '../money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
 import { TransferKind } from '../money/revenue.ts'
@@ -63,6 +63,7 @@ export const ProviderWebhookEvent = z.object({
 export const PaymentAttempt = z.object({
   id: PaymentId,
   method: PaymentMethod,
+  provider: ProviderId,
   status: PaymentStatus,
   amountKES: Shillings,
   phone: MaskedPhone.nullable(),

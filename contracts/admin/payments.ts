@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
-import { PaymentFailure, PaymentStatus } from '../money/payments.ts'
+import { PaymentFailure, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
   DisbursementId,
   Instant,
-  MpesaReceipt,
   OrderId,
   PaymentId,
   PayoutId,
+  ProviderReceipt,
   page,
   pageQuery,
   RefundId,
@@ -39,7 +39,7 @@ export const settlePaymentManually = endpoint({
   access: 'admin',
   ...byId,
   body: z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('SUCCEEDED'), receipt: MpesaReceipt }),
+    z.strictObject({ outcome: z.literal('SUCCEEDED'), receipt: ProviderReceipt }),
     z.strictObject({ outcome: z.literal('FAILED') }),
   ]),
   response: DecidedPayment,
@@ -57,6 +57,19 @@ export const queryPayment = endpoint({
   errors: ['not_found', 'invalid_transition', 'too_many_requests'],
 })
 
+/** A payment provider by its name for people, with the methods that it carries out. */
+export const PaymentProvider = z.object({ id: ProviderId, name: z.string(), methods: z.array(PaymentMethodOption) })
+export type PaymentProvider = z.infer<typeof PaymentProvider>
+
+/** All providers that the program knows, configured or not: rows of the past name them too. */
+export const listPaymentProviders = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-providers',
+  summary: 'Lists the payment providers and their methods',
+  access: 'admin',
+  response: z.object({ items: z.array(PaymentProvider) }),
+})
+
 /** A payment that unattributed money may belong to: not paid, or paid without a receipt. */
 export const CandidatePayment = z.object({
   id: PaymentId,
@@ -70,14 +83,15 @@ export const CandidatePayment = z.object({
 })
 export type CandidatePayment = z.infer<typeof CandidatePayment>
 
-/** The twenty nearest in time, of this amount; or those of an order's number or a phone. */
+/** The twenty of this provider nearest in time, of this amount; or those of an order's number or a phone. */
 export const findCandidatePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary: 'Finds payments that unattributed money may belong to',
   access: 'admin',
-  filterOrder: ['amountKES', 'near', 'search'],
+  filterOrder: ['provider', 'amountKES', 'near', 'search'],
   query: z.strictObject({
+    provider: ProviderId,
     amountKES: z.coerce.number().pipe(Shillings),
     near: Instant,
     search: SearchText.optional(),
@@ -104,7 +118,7 @@ export type ReviewReason = z.infer<typeof ReviewReason>
 /** A webhook event for a person to review, as it came but for phones. */
 export const WebhookEventForReview = z.object({
   id: WebhookEventId,
-  provider: z.string(),
+  provider: ProviderId,
   /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
   kind: z.enum(['PAYMENT', 'RESULT', 'TIMEOUT', 'STATUS']),
   outcome: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ProviderId } from '../money/payments.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLineId, text } from '../wire/primitives.ts'
@@ -36,6 +37,7 @@ const OrderLink = z.object({ id: OrderId, number: z.string() }).nullable()
 /** One movement of the provider's statement. Below zero went out. Phones are masked. */
 export const StatementLine = z.object({
   id: StatementLineId,
+  provider: ProviderId,
   receipt: z.string(),
   details: z.string(),
   otherParty: z.string(),
@@ -43,7 +45,7 @@ export const StatementLine = z.object({
   amountKES: ShillingsAndCents,
   completedAt: Instant,
   state: StatementLineState,
-  /** A charge of the provider, by its details. */
+  /** A charge of the provider for a movement. */
   isCharge: z.boolean(),
   /** The record with this receipt, and its amount. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
@@ -57,6 +59,7 @@ export type StatementLine = z.infer<typeof StatementLine>
 
 export const Statement = z.object({
   id: StatementId,
+  provider: ProviderId,
   fileName: z.string(),
   startsAt: Instant,
   endsAt: Instant,
@@ -69,7 +72,7 @@ export type Statement = z.infer<typeof Statement>
 /** About five megabytes, some forty thousand movements. */
 export const maxStatementCharacters = 5_000_000
 
-/** Imports a statement as the provider's portal exports it. Lines that other statements have brought are not imported twice. */
+/** Imports a statement as its provider's portal exports it; the file's form tells which provider's it is. Lines that other statements have brought are not imported twice. */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/statements',
@@ -210,6 +213,7 @@ export const postCharges = endpoint({
 
 /** A receipt here that the statements of its time do not show. */
 export const MissingRecord = z.object({
+  provider: ProviderId,
   receipt: z.string(),
   kind: OwnKind.extract(['PAYMENT', 'REFUND', 'PAYOUT']),
   amountKES: ShillingsAndCents,
@@ -231,11 +235,11 @@ export const listMissing = endpoint({
 /** Explains why no statement shows it, so that it is not listed again. */
 export const resolveMissing = endpoint({
   method: 'POST',
-  path: '/api/admin/reconciliation/missing/:receipt/resolve',
+  path: '/api/admin/reconciliation/missing/:provider/:receipt/resolve',
   summary: 'Explains why no statement shows a receipt',
   access: 'admin',
-  params: z.object({ receipt: z.string().min(1).max(100) }),
+  params: z.object({ provider: ProviderId, receipt: z.string().min(1).max(100) }),
   body: noted,
-  response: z.object({ receipt: z.string() }),
+  response: z.object({ provider: ProviderId, receipt: z.string() }),
   errors: ['not_found', 'invalid_transition'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PaymentMethod, PaymentStatus } from '../money/payments.ts'
+import { PaymentStatus, ProviderId } from '../money/payments.ts'
 import { RefundStatus } from '../money/refunds.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
@@ -41,7 +41,7 @@ export const Note = text(500)
 
 export const SuspenseItem = z.object({
   id: SuspenseId,
-  provider: PaymentMethod,
+  provider: ProviderId,
   reason: SuspenseReason,
   amountKES: ShillingsAndCents,
   receipt: z.string().nullable(),

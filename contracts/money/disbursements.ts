@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** REVERSAL: M-Pesa undoes a whole payment. B2C: M-Pesa sends an amount to a phone. CARD_REFUND: back onto the card. */
-export const DisbursementKind = z.enum(['REVERSAL', 'B2C', 'CARD_REFUND'])
+/** What is done; the provider that does it stands beside. TO_SOURCE: money goes back the way it was paid. TO_PHONE: to a phone. */
+export const DisbursementKind = z.enum(['TO_SOURCE', 'TO_PHONE'])
 export type DisbursementKind = z.infer<typeof DisbursementKind>
 
 /**

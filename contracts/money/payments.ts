@@ -2,8 +2,42 @@ import * as z from 'zod'
 import { Shillings } from '../wire/money.ts'
 import { PaymentId, Phone } from '../wire/primitives.ts'
 
-export const PaymentMethod = z.enum(['MPESA', 'CARD'])
+/** What a customer chose to pay with, by the code of its provider's folder; `paymentMethods` says which can be chosen. */
+export const PaymentMethod = z
+  .string()
+  .max(20)
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'Choose how to pay.')
+  .meta({ examples: ['MPESA'] })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** Who carries out payments and sends money, as rows and ledger accounts name it. */
+export const ProviderId = z
+  .string()
+  .max(20)
+  .regex(/^[a-z][a-z0-9]*$/)
+  .meta({ examples: ['mpesa'] })
+export type ProviderId = z.infer<typeof ProviderId>
+
+/** PROMPT: a phone is asked for a PIN. REDIRECT: the customer pays on a page of the provider's. */
+export const PaymentChannel = z.enum(['PROMPT', 'REDIRECT'])
+export type PaymentChannel = z.infer<typeof PaymentChannel>
+
+/** A name that people read, in each language of the pages. */
+export const LocalizedName = z.object({ en: z.string(), sw: z.string() })
+export type LocalizedName = z.infer<typeof LocalizedName>
+
+/** A method that a customer may choose. */
+export const PaymentMethodOption = z.object({
+  method: PaymentMethod,
+  channel: PaymentChannel,
+  /** As it stands within a sentence: `M-Pesa`, `card`. */
+  name: LocalizedName,
+  /** What can be used with it. */
+  hint: LocalizedName.optional(),
+  /** Who helps with a PIN or a limit. */
+  help: LocalizedName.optional(),
+})
+export type PaymentMethodOption = z.infer<typeof PaymentMethodOption>
 
 /**
  * CREATED: written, not sent to the provider yet. PROMPTED: the provider accepted the request. SUCCEEDED and FAILED are the
@@ -29,16 +63,14 @@ export const PaymentFailure = z.enum([
 ])
 export type PaymentFailure = z.infer<typeof PaymentFailure>
 
-/** What checkout sends to choose how to collect. */
-export const PaymentChoice = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal('MPESA'), phone: Phone }),
-  z.strictObject({ method: z.literal('CARD') }),
-])
+/** What checkout sends to choose how to collect: a method, and the phone to prompt where it prompts one. */
+export const PaymentChoice = z.strictObject({ method: PaymentMethod, phone: Phone.optional() })
+export type PaymentChoice = z.infer<typeof PaymentChoice>
 
 /** An attempt to collect, as the customer sees it. */
 export const Payment = z.object({
   id: PaymentId,
-  method: PaymentMethod,
+  ...PaymentMethodOption.shape,
   status: PaymentStatus,
   amountKES: Shillings,
   phone: z.string().nullable(),

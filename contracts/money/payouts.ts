@@ -4,9 +4,9 @@ import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   Instant,
-  MpesaReceipt,
   PayoutBatchId,
   PayoutId,
+  ProviderReceipt,
   page,
   pageQuery,
   SearchText,
@@ -34,7 +34,7 @@ export const Payout = z.object({
   status: PayoutStatus,
   /** Where it goes, as `0712 *** 678`. */
   phone: z.string(),
-  /** The M-Pesa receipt, once paid. */
+  /** The provider's receipt, once paid. */
   reference: z.string().nullable(),
   /** Why it was rejected, or failed. */
   reason: z.string().nullable(),
@@ -168,7 +168,7 @@ export const settlePayout = endpoint({
   summary: 'Records that a payout was paid, under its receipt',
   access: 'admin',
   ...byId,
-  body: z.strictObject({ reference: MpesaReceipt }),
+  body: z.strictObject({ reference: ProviderReceipt }),
   response: AdminPayout,
   errors: ['not_found', 'invalid_transition', 'own_payout', 'receipt_used'],
 })

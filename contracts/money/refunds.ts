@@ -3,9 +3,9 @@ import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   Instant,
-  MpesaReceipt,
   OrderId,
   OrderLineId,
+  ProviderReceipt,
   page,
   pageQuery,
   RefundId,
@@ -32,7 +32,7 @@ const refundFacts = {
   receipt: z.string().nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
-  /** How a provider sends it: by reversal, to a phone, or onto the card. */
+  /** How a provider sends it; null where none can, so that a person does. */
   route: DisbursementKind.nullable(),
 }
 
@@ -43,9 +43,6 @@ export const OrderRefund = z.object({
   lines: z.array(z.object({ orderLineId: OrderLineId, quantity: z.int() })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
-
-/** M-Pesa sends no less to a phone. What is left of an order may be less, and then goes back whole. */
-export const minRefundKES = 10
 
 /**
  * What an order's vendor or an administrator refunds: some of its lines, an amount, or all that is left. Of a line of tickets, as
@@ -125,7 +122,7 @@ export const settleRefund = endpoint({
   summary: 'Records that a refund was paid through the portal of the provider, under its receipt',
   access: 'admin',
   params: z.object({ id: RefundId }),
-  body: z.strictObject({ reference: MpesaReceipt }),
+  body: z.strictObject({ reference: ProviderReceipt }),
   response: AdminRefund,
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })

@@ -98,12 +98,14 @@ export const Phone = z
   .pipe(z.string().regex(/^\+254[17]\d{8}$/, 'Write a Kenyan mobile number, like 0712 345 678.'))
   .meta({ description: 'A Kenyan mobile number in any usual spelling.', examples: ['+254712345678'] })
 
-/** An M-Pesa receipt as the portal shows it and a person copies it: `UHD4L1B7TM`. */
-export const MpesaReceipt = z
+/** A provider's receipt as its portal shows it and a person copies it: `UHD4L1B7TM`. */
+export const ProviderReceipt = z
   .string()
   .max(40)
   .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{8,20}$/, 'Write the M-Pesa receipt, like UHD4L1B7TM.'))
+  .pipe(
+    z.string().regex(/^(?=.*\d)[A-Z0-9][A-Z0-9.-]{6,38}[A-Z0-9]$/, 'Write the provider’s receipt, like UHD4L1B7TM.'),
+  )
   .meta({ examples: ['UHD4L1B7TM'] })
 
 export const Slug = z

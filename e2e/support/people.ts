@@ -26,9 +26,9 @@ export async function aVisitOf(role: Role, options?: Parameters<typeof aVisit>[0
 }
 
 /** A browser in which a customer is signed in whom no other journey knows. */
-export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?: string) {
+export async function aNewCustomer(options?: Parameters<typeof aVisit>[0]) {
   const visit = await aVisit(options)
-  const person = somebody(name)
+  const person = somebody()
   const response = await visit.context.request.post('/api/auth/register', { data: person })
   if (!response.ok()) throw new Error(`nobody could sign up: ${await response.text()}`)
   return { ...visit, person }

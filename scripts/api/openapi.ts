@@ -1,7 +1,7 @@
 /** Prints the description of the API in OpenAPI 3.1: `npm run openapi > openapi.json`. It needs no database. */
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { samplePaystackKey } from '#server/modules/payments/index.ts'
+import { samplePaystackKey } from '#server/modules/payments/providers/paystack/paystack-settings.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 

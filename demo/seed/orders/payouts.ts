@@ -76,6 +76,7 @@ function buildPayout(
       id: payoutId,
       vendorId,
       amountCents,
+      provider: 'mpesa',
       phone,
       status: isPaid ? 'PAID' : 'REQUESTED',
       requestedBy: ownerId,
@@ -89,7 +90,8 @@ function buildPayout(
       ? {
           id: demoId<DisbursementId>(`payout/${key}/disbursement`, decidedAt),
           vendorId,
-          kind: 'B2C',
+          kind: 'TO_PHONE',
+          provider: 'mpesa',
           payoutId,
           amountCents,
           phone,

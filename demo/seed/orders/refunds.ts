@@ -130,6 +130,7 @@ function refundRows(
       paymentId: payment.id,
       orderId: order.id,
       vendorId: order.vendorId,
+      provider: payment.provider,
       customerId: order.customerId,
       amountCents,
       ...split,
@@ -144,7 +145,8 @@ function refundRows(
     disbursement: {
       id: demoId<DisbursementId>(`${demo.key}/disbursement`, createdAt),
       vendorId: order.vendorId,
-      kind: isWhole ? 'REVERSAL' : 'B2C',
+      kind: isWhole ? 'TO_SOURCE' : 'TO_PHONE',
+      provider: payment.provider,
       refundId,
       paymentId: payment.id,
       amountCents,

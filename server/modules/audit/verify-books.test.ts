@@ -45,8 +45,8 @@ const verifyAfterSql = (...statements: SQL[]) =>
   })
 
 const aRefund = (cents: number, receipt: string | null) => sql`
-  insert into refunds (id, payment_id, order_id, vendor_id, amount_cents, status, reason, receipt, created_at)
-  select ${newId()}, id, order_id, vendor_id, ${cents}, 'SENT', 'spoiled', ${receipt}, now() from payments where id = ${paymentId}`
+  insert into refunds (id, payment_id, order_id, vendor_id, provider, amount_cents, status, reason, receipt, created_at)
+  select ${newId()}, id, order_id, vendor_id, provider, ${cents}, 'SENT', 'spoiled', ${receipt}, now() from payments where id = ${paymentId}`
 
 /** Drops the trigger that keeps such a refund from being written. */
 const refundsOpen = sql`alter table refunds disable trigger refunds_fit_their_payment`

@@ -1,17 +1,17 @@
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 
 /**
  * Where value sits. Every account belongs to one vendor and is named within it: `pending` and `available` are what the vendor is
- * owed, the others that vendor's share of what the platform and the providers hold. The platform's commission, or what M-Pesa
+ * owed, the others that vendor's share of what the platform and the providers hold. The platform's commission, or what a provider
  * holds, is the sum of one key over all vendors. So orders of different vendors never wait for one row, and the books of a vendor
  * can be kept wherever its orders are.
  */
 export type AccountKey =
   | 'pending'
   | 'available'
-  | 'provider:mpesa'
-  | 'provider:paystack'
+  | `provider:${ProviderId}`
   | 'commission'
   | 'service_fees'
   | 'promotions'
@@ -20,6 +20,9 @@ export type AccountKey =
   | 'suspense'
   | 'payouts:in_transit'
   | 'refunds:in_transit'
+
+/** What a payment provider holds for us. */
+export const providerAccount = (id: ProviderId): AccountKey => `provider:${id}`
 
 /**
  * Whose accounts keep money that belongs to no vendor: in suspense without a payment that it came for, and what a provider charges

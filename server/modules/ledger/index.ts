@@ -1,3 +1,3 @@
-export { type AccountKey, credit, debit, type Entry, platformVendorId } from './accounts.ts'
+export { type AccountKey, credit, debit, type Entry, platformVendorId, providerAccount } from './accounts.ts'
 export { lockBalance } from './lock-balance.ts'
 export { post, type Transfer } from './post.ts'

@@ -9,6 +9,7 @@ import {
   type RefundJson,
   refundedSum,
   refundsJson,
+  toOption,
   toOrderRefund,
   toPayment,
 } from '#server/modules/payments/index.ts'
@@ -22,6 +23,7 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 import { orders } from './orders.tables.ts'
 import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
+import type { OrderDeps } from './refunds/refund-with-lock.ts'
 
 interface OrderJson {
   id: OrderId
@@ -139,10 +141,10 @@ export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Pro
 }
 
 export async function customerOrder(
-  db: Db,
+  { db, clock, providers }: OrderDeps,
   customerId: UserId,
   id: OrderId,
-): Promise<Omit<CustomerOrder, 'cardPayments'>> {
+): Promise<CustomerOrder> {
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
     const isOwn = sql`${acrossVendors('own-orders')} and o.id = ${id} and o.customer_id = ${customerId}`
@@ -153,20 +155,16 @@ export async function customerOrder(
     return { order, payment, tickets }
   })
   assert(payment, `order ${id} has no payment`)
+  const isPayable = order.status === 'PENDING_PAYMENT' && new Date(order.expiresAt) > clock.now()
   return {
     ...toSummary(order),
-    vendor: {
-      id: order.vendor.id,
-      slug: order.vendor.slug,
-      name: order.vendor.name,
-      phone: order.vendor.phone,
-      address: order.vendor.address,
-    },
+    vendor: { ...toSummary(order).vendor, phone: order.vendor.phone, address: order.vendor.address },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
-    payment: toPayment(payment),
+    payment: toPayment(payment, providers),
+    paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
     refunds: order.refunds.map(toOrderRefund),
   }

@@ -5,7 +5,6 @@ import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
@@ -13,8 +12,9 @@ import { checkPayment } from './lifecycle/check-payment.ts'
 import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
+import type { OrderDeps } from './refunds/refund-with-lock.ts'
 
-interface OrdersDeps extends ModuleDeps {
+interface OrdersDeps extends OrderDeps {
   checkout: CheckoutDeps
   payments: PaymentDeps
 }
@@ -22,11 +22,7 @@ interface OrdersDeps extends ModuleDeps {
 export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
   mountVendorOrders(http, deps)
   const { db } = deps
-  const cardPayments = checkout.methods.includes('CARD')
-  const ownOrder = async (userId: UserId, id: OrderId) => ({
-    ...(await queries.customerOrder(db, userId, id)),
-    cardPayments,
-  })
+  const ownOrder = (userId: UserId, id: OrderId) => queries.customerOrder(deps, userId, id)
 
   serve(http, checkCart, ({ body }) => validateCart(checkout, body))
 

@@ -2,6 +2,7 @@ export { mountAdminPayments } from './admin/admin-payments.routes.ts'
 export { mountAdminRefunds } from './admin/admin-refunds.routes.ts'
 export { forReviewSql } from './admin/webhook-events.queries.ts'
 export { abandonHostedCheckout } from './collect/abandon-hosted-checkout.ts'
+export { type ChosenMethod, chooseMethod } from './collect/choose-method.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './collect/create-payment.ts'
 export { followUpPayments } from './collect/follow-up-payments.ts'
 export {
@@ -11,7 +12,6 @@ export {
   refuseTooManyPrompts,
 } from './collect/prompt-limit.ts'
 export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-queue.ts'
-export { providerRateLimit } from './collect/provider-rate-limit.ts'
 export { queryPaymentStatus } from './collect/query-payment-status.ts'
 export { createDisbursement, withdrawUnsentDisbursement } from './disbursements/create-disbursement.ts'
 export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './disbursements/disbursement-deps.ts'
@@ -26,21 +26,15 @@ export {
   lockPaymentOfOrder,
   type PaymentRow,
   paymentOf,
-  tokenStore,
   toPayment,
 } from './payments.queries.ts'
 export { type PaymentsConfig, paymentsConfig, paymentsFields, paymentsProductionProblems } from './payments-settings.ts'
-export { mpesaDisbursements } from './providers/mpesa/b2c-and-reversal.ts'
-export { openDaraja } from './providers/mpesa/daraja.ts'
-export { sandboxPasskey } from './providers/mpesa/mpesa-settings.ts'
-export { mpesaStkPush } from './providers/mpesa/stk-push.ts'
-export { providerAccount } from './providers/payment-provider.ts'
-export { paystackRefunds } from './providers/paystack/card-refunds.ts'
-export { paystackCards } from './providers/paystack/cards.ts'
-export { openPaystack } from './providers/paystack/paystack.ts'
-export { samplePaystackKey } from './providers/paystack/paystack-settings.ts'
-export { mountPaystackWebhook } from './providers/paystack/webhook.routes.ts'
+export { paymentProviders } from './providers/index.ts'
+export { openPaymentProviders, type PaymentProviders, toOption } from './providers/payment-providers.ts'
+export type { AnyProvider } from './providers/provider-definition.ts'
+export type { Movement } from './providers/statement-format.ts'
 export { onRefundSettled } from './refunds/on-refund-settled.ts'
+export { refundsOf } from './refunds/refund-route.ts'
 export {
   isOfOrder,
   needsPerson,
@@ -62,7 +56,6 @@ export {
   type SuspenseKey,
   type SuspenseRow,
 } from './settlement/suspense.ts'
-export { mountPayments } from './webhooks/callbacks.routes.ts'
 export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
 export { redactPhones } from './webhooks/redact-phones.ts'
 export { applyPendingWebhookEvents, type WebhookDeps } from './webhooks/webhook-events.ts'

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payments.queries.ts'
-import type { PaymentProvider } from './providers/payment-provider.ts'
+import type { PaymentProviders } from './providers/payment-providers.ts'
 
 /** Work for after the commit: publishing to pages, for one. */
 export type AfterCommit = () => void
@@ -26,13 +25,6 @@ export interface PaymentDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** A method that is not here is not offered. */
-  providers: Partial<Record<PaymentMethod, PaymentProvider>>
+  providers: PaymentProviders
   hooks: PaymentHooks
-  /** Where Safaricom reaches us; the webhook event's own path is appended. */
-  mpesa: { callbackUrl: string }
-  /** Where customers reach us, to come back to from a provider's page. */
-  publicUrl: string
-  /** Takes a token of this method's provider for a query; false when none is left for now. */
-  takeQueryToken: (method: PaymentMethod) => Promise<boolean>
 }

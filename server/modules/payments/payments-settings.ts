@@ -1,36 +1,43 @@
-import type { Settings } from '#server/platform/settings.ts'
-import {
-  isSimulated,
-  type MpesaConfig,
-  mpesaConfig,
-  mpesaFields,
-  mpesaProductionProblems,
-} from './providers/mpesa/mpesa-settings.ts'
-import {
-  type PaystackConfig,
-  paystackConfig,
-  paystackFields,
-  paystackProductionProblems,
-} from './providers/paystack/paystack-settings.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
+import { port, type SettingFields, type Settings } from '#server/platform/settings.ts'
+import type { paymentProviders } from './providers/index.ts'
+import type { AnyProvider } from './providers/provider-definition.ts'
 
-export const paymentsFields = { ...mpesaFields, ...paystackFields }
+type Registered = (typeof paymentProviders)[number]
 
-type PaymentsSettings = Settings<typeof paymentsFields>
+/** The settings of each provider that the program brings, by its id; null where it is not configured. */
+type ProviderConfigs = {
+  [Provider in Registered as Provider['id']]: ReturnType<Provider['settings']['config']>
+}
 
 export interface PaymentsConfig {
-  /** Undefined: no simulator is started, M-Pesa is reached at `mpesa.baseUrl`. */
+  /** Undefined: no simulator is started, because no provider is simulated. */
   simulatorPort: number | undefined
-  mpesa: MpesaConfig
-  /** Null: cards are not taken. */
-  paystack: PaystackConfig | null
+  providers: ProviderConfigs & Record<ProviderId, unknown>
 }
 
-export function paymentsConfig(settings: PaymentsSettings, publicUrl: string): PaymentsConfig {
-  const simulatorPort = isSimulated(settings) ? settings.SIMULATOR_PORT : undefined
-  return { simulatorPort, mpesa: mpesaConfig(settings, publicUrl), paystack: paystackConfig(settings, simulatorPort) }
+const simulatorFields = { SIMULATOR_PORT: port.default(4010) }
+
+export const paymentsFields = (providers: readonly AnyProvider[]): SettingFields & typeof simulatorFields =>
+  Object.assign({}, simulatorFields, ...providers.map(({ settings }) => settings.fields))
+
+type PaymentsSettings = Settings<typeof simulatorFields>
+
+const simulatorPortOf = (providers: readonly AnyProvider[], settings: PaymentsSettings) =>
+  providers.some((provider) => provider.settings.isSimulated(settings)) ? settings.SIMULATOR_PORT : undefined
+
+export function paymentsConfig(
+  providers: readonly AnyProvider[],
+  settings: PaymentsSettings,
+  publicUrl: string,
+): PaymentsConfig {
+  const simulatorPort = simulatorPortOf(providers, settings)
+  const context = { publicUrl, simulatorPort }
+  const configs = providers.map((provider) => [provider.id, provider.settings.config(settings, context)] as const)
+  return { simulatorPort, providers: Object.fromEntries(configs) as PaymentsConfig['providers'] }
 }
 
-export const paymentsProductionProblems = (settings: PaymentsSettings): string[] => [
-  ...mpesaProductionProblems(settings),
-  ...paystackProductionProblems(settings, isSimulated(settings)),
-]
+export function paymentsProductionProblems(providers: readonly AnyProvider[], settings: PaymentsSettings): string[] {
+  const simulatorPort = simulatorPortOf(providers, settings)
+  return providers.flatMap((provider) => provider.settings.productionProblems(settings, { simulatorPort }))
+}

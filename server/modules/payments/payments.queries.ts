@@ -6,13 +6,14 @@ import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
-import { payments, providerTokens } from './payments.tables.ts'
+import { payments } from './payments.tables.ts'
+import { describeMethod, type PaymentProviders } from './providers/payment-providers.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment => ({
   id: row.id,
-  method: row.method,
+  ...describeMethod(providers, row),
   status: row.status,
   amountKES: toKES(row.amountCents),
   phone: row.phone,
@@ -83,17 +84,3 @@ export async function lockPaymentOfOrder(tx: Tx, { id, vendorId }: OrderOfVendor
   assert(payment, `order ${id} was paid by nothing`)
   return payment
 }
-
-/** Daraja's token, kept for all processes. */
-export const tokenStore = (db: Db, provider: string) => ({
-  async read() {
-    const [row] = await db.select().from(providerTokens).where(eq(providerTokens.provider, provider))
-    return row ?? null
-  },
-  async write(token: string, expiresAt: Date) {
-    await db
-      .insert(providerTokens)
-      .values({ provider, token, expiresAt })
-      .onConflictDoUpdate({ target: providerTokens.provider, set: { token, expiresAt } })
-  },
-})

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
-import type { PaymentFailure, PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
+import type { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '#contracts/money/payments.ts'
 import type { RefundStatus } from '#contracts/money/refunds.ts'
 import type {
   DisbursementId,
@@ -33,19 +23,21 @@ export const payments = pgTable(
     orderId: id<OrderId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     customerId: id<UserId>().notNull(),
+    /** What the customer chose, and who carries it out. */
     method: text().$type<PaymentMethod>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     amountCents: cents().notNull(),
     phone: text(),
     /** For a provider that asks for one; a phone needs none. */
     email: text(),
-    /** Where the customer pays by card. */
+    /** The provider's page where the customer pays, if it has one. */
     redirectUrl: text(),
     /** What the customer reads on the prompt: the order's number. */
     reference: text().notNull(),
     /** The provider's callback for this attempt comes to a path that ends in this token; only its hash is kept. */
     callbackTokenHash: bytea(),
-    /** Daraja's CheckoutRequestID; holds a phone number, so it is kept out of logs. */
+    /** The provider's name for the attempt; it may hold a phone number, so it is kept out of logs. */
     providerRequestId: text(),
     receipt: text(),
     failure: text().$type<PaymentFailure>(),
@@ -60,8 +52,8 @@ export const payments = pgTable(
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('payments_failed_idx').on(table.settledAt).where(sql`${table.status} = 'FAILED'`),
-    uniqueIndex('payments_provider_request_key').on(table.providerRequestId),
-    uniqueIndex('payments_receipt_key').on(table.receipt),
+    uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
+    uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
     // One attempt at a time: two open prompts could both be paid.
     uniqueIndex('payments_one_open_per_order')
@@ -86,7 +78,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: id<string>().primaryKey(),
-    provider: text().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
     kind: text().$type<'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'>().notNull().default('PAYMENT'),
     /** Whose payment or disbursement it is about; null where its sender names none that is known. */
@@ -128,6 +120,8 @@ export const refunds = pgTable(
     suspenseId: id<SuspenseId>().references(() => suspenseItems.id),
     orderId: id<OrderId>(),
     vendorId: id<VendorId>().notNull(),
+    /** Who holds the money that is given back. */
+    provider: text().$type<ProviderId>().notNull(),
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
@@ -155,7 +149,7 @@ export const refunds = pgTable(
     index('refunds_order_idx').on(table.orderId),
     index('refunds_created_idx').on(table.createdAt),
     index('refunds_status_idx').on(table.status, table.id),
-    uniqueIndex('refunds_receipt_key').on(table.receipt),
+    uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check(
@@ -200,7 +194,7 @@ export const suspenseItems = pgTable(
     id: id<SuspenseId>().primaryKey(),
     /** Whose payment it came for; of a payment that is not known, the ledger's `platformVendorId`. */
     vendorId: id<VendorId>().notNull(),
-    provider: text().$type<PaymentMethod>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     reason: text().$type<SuspenseReason>().notNull(),
     amountCents: cents().notNull(),
     receipt: text(),
@@ -226,25 +220,16 @@ export const suspenseItems = pgTable(
 )
 
 /**
- * Each receipt that counts, once: a payment's, money's in suspense, a refund's, a payout's. Kept by triggers of the migration
- * on those tables alone; two that come with one receipt at the same moment wait for each other here, and the second is refused.
+ * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers on those tables
+ * alone; of two that come with one receipt at the same moment the second waits for the first, and is refused.
  */
-export const uniqueReceipts = pgTable('unique_receipts', {
-  receipt: text().primaryKey(),
-  /** The payment, the suspense item, the refund or the payout. */
-  ownerId: id<string>().notNull(),
-})
-
-/** The newest access token of each provider, shared by all processes: a new one makes the old one worthless. */
-export const providerTokens = pgTable('provider_tokens', {
-  provider: text().primaryKey(),
-  token: text().notNull(),
-  expiresAt: moment().notNull(),
-})
-
-/** The rate limit of queries to a provider: a token bucket shared by all processes. */
-export const providerRateLimits = pgTable('provider_rate_limits', {
-  provider: text().primaryKey(),
-  tokensLeft: doublePrecision().notNull(),
-  refilledAt: moment().notNull(),
-})
+export const uniqueReceipts = pgTable(
+  'unique_receipts',
+  {
+    provider: text().$type<ProviderId>().notNull(),
+    receipt: text().notNull(),
+    /** The payment, the suspense item, the refund or the payout. */
+    ownerId: id<string>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.receipt, table.provider] })],
+)

@@ -22,7 +22,8 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
 
   serve(http, contract.listAdminPayouts, async ({ actor, query }) => {
     const [page, waiting] = await Promise.all([payoutsForAdmin(deps, actor.userId, query), countWaitingPayouts(db)])
-    const isSentByProgram = deps.disbursements.providers.B2C !== undefined
+    const { providers } = deps.disbursements
+    const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
     return { ...page, waiting, isSentByProgram }
   })
 

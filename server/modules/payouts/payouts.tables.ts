@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { PayoutStatus } from '#contracts/money/payouts.ts'
 import type { PayoutBatchId, PayoutId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -24,6 +25,8 @@ export const payouts = pgTable(
       .notNull()
       .references(() => vendors.id),
     amountCents: cents().notNull(),
+    /** Who pays it. */
+    provider: text().$type<ProviderId>().notNull(),
     /** Where the vendor wanted its payouts when this one was asked for. */
     phone: text().notNull(),
     status: text().$type<PayoutStatus>().notNull(),
@@ -40,7 +43,7 @@ export const payouts = pgTable(
     decidedBy: id<UserId>().references(() => users.id),
     decidedAt: moment(),
     settledAt: moment(),
-    /** The M-Pesa receipt. */
+    /** The provider's receipt. */
     reference: text(),
     /** Why it was rejected, or failed. */
     reason: text(),
@@ -49,7 +52,7 @@ export const payouts = pgTable(
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
-    uniqueIndex('payouts_reference_key').on(table.reference),
+    uniqueIndex('payouts_reference_key').on(table.reference, table.provider),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(
       'payouts_status_known',

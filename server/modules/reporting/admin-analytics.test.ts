@@ -193,7 +193,7 @@ describe("the administrators' dashboard", () => {
     await refundOrder(shop.owner, order.id, { amountKES: 5 })
     await world.db.insert(webhookEvents).values({
       id: newId(),
-      provider: 'MPESA',
+      provider: 'mpesa',
       body: {},
       address: '127.0.0.1',
       receivedAt: world.clock.now(),
@@ -201,7 +201,7 @@ describe("the administrators' dashboard", () => {
       outcome: 'UNKNOWN_PAYMENT',
     })
     const unexplained = {
-      provider: 'MPESA',
+      provider: 'mpesa',
       reason: 'UNEXPLAINED',
       receipt: null,
       phone: null,

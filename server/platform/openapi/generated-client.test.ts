@@ -60,7 +60,7 @@ describe('a client generated from the API description', () => {
     const { stdout } = await run(process.execPath, [join(folder, 'program.ts')], {
       env: {
         ...process.env,
-        ULIZA_URL: world.config.mpesa.callbackUrl,
+        ULIZA_URL: world.config.providers.mpesa.callbackUrl,
         EMAIL: person.email,
         PASSWORD: person.password,
       },

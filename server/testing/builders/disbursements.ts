@@ -107,7 +107,7 @@ export async function disbursementCallbackSender(
     .update(disbursements)
     .set({ [about === 'result' ? 'resultTokenHash' : 'statusTokenHash']: hashToken(token) })
     .where(eq(disbursements.id, disbursement.id))
-  const safaricom = new Visitor(world.config.mpesa.callbackUrl)
+  const safaricom = new Visitor(world.config.providers.mpesa.callbackUrl)
   return async (differences: Record<string, unknown> = {}, at = token) => {
     // Distinguishes this webhook event from others with the same body.
     const Result = { ...resultOf(disbursement, differences), ResultDesc: newHexToken() }

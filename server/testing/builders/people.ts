@@ -46,4 +46,4 @@ export function at(url: string, { user, cookie, csrfToken }: Person): Person {
   return Object.assign(new Visitor(url), { user, cookie, csrfToken })
 }
 
-export const overNetwork = (world: World, person: Person) => at(world.config.mpesa.callbackUrl, person)
+export const overNetwork = (world: World, person: Person) => at(world.config.providers.mpesa.callbackUrl, person)

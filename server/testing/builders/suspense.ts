@@ -55,7 +55,7 @@ export async function withSuspenseItem(
   until?: () => Promise<boolean>,
 ) {
   const money = {
-    provider: 'MPESA',
+    provider: 'mpesa',
     reason: 'UNEXPLAINED',
     amountCents: 100_000,
     phone: null,

@@ -88,10 +88,10 @@ export async function compareWithBook({ db, phones }: World): Promise<string[]> 
     ({ linkedReceipt }) => linkedReceipt ?? '',
   )
   const reversals = Map.groupBy(
-    sent.filter(({ kind }) => kind === 'REVERSAL'),
+    sent.filter(({ kind }) => kind === 'TO_SOURCE'),
     ({ originalReceipt }) => originalReceipt ?? '',
   )
-  const arrived = sent.filter(({ kind, status }) => kind === 'B2C' && status === 'SUCCEEDED')
+  const arrived = sent.filter(({ kind, status }) => kind === 'TO_PHONE' && status === 'SUCCEEDED')
   const paidOut = moved.filter(({ kind }) => kind === 'b2c')
   const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
   return [

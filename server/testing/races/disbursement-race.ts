@@ -18,7 +18,7 @@ import { refundOrder } from '../builders/refunds.ts'
 import { aProduct, aShop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import { newReceipt } from '../stand-ins/webhook-sender.ts'
-import type { World } from '../world/world.ts'
+import { paymentProvidersOf, type World } from '../world/world.ts'
 
 const tally = (words: string[]) =>
   words.reduce<Record<string, number>>(
@@ -91,15 +91,13 @@ export async function fiveWorkersWithOneDisbursement(world: World, deps: Pick<Di
       return { kind: 'UNCERTAIN' }
     },
   }
-  const { db, clock, config, app } = world
+  const { db, clock, app } = world
   const whole = {
     db,
     clock,
     log: app.log,
-    providers: {},
+    providers: paymentProvidersOf(world),
     hooks: deps.hooks,
-    mpesa: config.mpesa,
-    takeQueryToken: async () => true,
   }
   await Promise.all(
     Array.from({ length: 5 }, () =>

@@ -12,7 +12,7 @@ export async function fiftyBuyersForTen(world: World) {
   const buyers = await Promise.all(Array.from({ length: 50 }, () => aPerson(world)))
   const answers = await Promise.all(
     buyers.map(async (buyer) => {
-      const response = await fetch(`${world.config.mpesa.callbackUrl}/api/cart/checkout`, {
+      const response = await fetch(`${world.config.providers.mpesa.callbackUrl}/api/cart/checkout`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

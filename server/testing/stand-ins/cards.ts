@@ -92,7 +92,7 @@ export const isPaid = (customer: Person, id: string) =>
 export function sendEvent(world: World, event: unknown, { key = 'sk_test_uliza_demo' } = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = createHmac('sha512', key).update(body).digest('hex')
-  return fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, {
+  return fetch(`${world.config.providers.mpesa.callbackUrl}/api/payments/paystack/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     body,
@@ -109,7 +109,7 @@ export async function outcomesOf(world: World, paymentId: string) {
   const rows = await world.db
     .select()
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.provider, 'CARD'), eq(webhookEvents.paymentId, paymentId as PaymentId)))
+    .where(and(eq(webhookEvents.provider, 'paystack'), eq(webhookEvents.paymentId, paymentId as PaymentId)))
     .orderBy(webhookEvents.id)
   return rows.map(({ outcome }) => outcome)
 }

@@ -17,7 +17,7 @@ export async function stkCallbackSender(world: World, orderId: string, receipt: 
     .set({ callbackTokenHash: hashToken(token) })
     .where(isOfOrder)
     .returning()
-  const safaricom = new Visitor(world.config.mpesa.callbackUrl)
+  const safaricom = new Visitor(world.config.providers.mpesa.callbackUrl)
   return (amountKES: number) =>
     safaricom.post(`/api/payments/stk/${token}`, {
       Body: {

@@ -4,8 +4,14 @@ import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { PriceAdjustment } from '#server/modules/orders/index.ts'
-import { samplePaystackKey } from '#server/modules/payments/index.ts'
+import {
+  type AnyProvider,
+  openPaymentProviders,
+  type PaymentProviders,
+  paymentProviders,
+} from '#server/modules/payments/index.ts'
 import { sampleCertificate } from '#server/modules/payments/providers/mpesa/sample-certificate.ts'
+import { samplePaystackKey } from '#server/modules/payments/providers/paystack/paystack-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { type Live, startLive } from '#server/platform/live-updates.ts'
@@ -48,6 +54,8 @@ export interface WorldOptions {
   silenceMilliseconds?: number
   /** The simulator's settings that differ from the default. */
   phones?: SimulatorOptions
+  /** The payment providers that are registered, where they differ from the program's own. */
+  providers?: readonly AnyProvider[]
   /** Discounts, fees and taxes on the orders of this world. */
   priceAdjustments?: readonly PriceAdjustment[]
 }
@@ -62,6 +70,8 @@ export class World {
   /** The customers' phones; their prompts are answered through it. */
   phones!: Phones
   live!: Live
+  /** The payment providers that are registered. */
+  definitions: readonly AnyProvider[] = paymentProviders
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
@@ -69,12 +79,13 @@ export class World {
   #priceAdjustments: readonly PriceAdjustment[] = []
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
-    const { wire, silenceMilliseconds, phones: given, priceAdjustments = [] } = options
+    const { wire, silenceMilliseconds, phones: given, priceAdjustments = [], providers = paymentProviders } = options
     const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
     this.#drop = fresh.drop
-    this.config = readConfig({
+    this.definitions = providers
+    const settings = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATABASE_URL: url,
@@ -83,8 +94,9 @@ export class World {
       PAYSTACK_SECRET_KEY: samplePaystackKey,
       PAYSTACK_BASE_URL: `${phones.url}/paystack`,
       ...env,
-    })
-    this.config.mpesa.initiator = initiator
+    }
+    this.config = readConfig(settings, providers)
+    this.config.providers.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
     this.#tests = openDatabase({ url: fresh.url, poolSize: 20, silenceMilliseconds })
     this.phones = phones
@@ -101,20 +113,22 @@ export class World {
       live: this.live,
       jobs: noJobs,
       isDraining: () => false,
+      definitions: this.definitions,
       priceAdjustments: this.#priceAdjustments,
     })
     this.app = built.app
     this.endpoints = built.endpoints
     this.periodicJobs = built.periodicJobs
-    // Callbacks come over a real connection, as Safaricom's do.
-    this.config.mpesa.callbackUrl = await this.app.listen({ host: '127.0.0.1', port })
-    const webhook = `${this.config.mpesa.callbackUrl}/api/payments/paystack/webhook`
+    // Callbacks come over a real connection, as providers' do.
+    const address = await this.app.listen({ host: '127.0.0.1', port })
+    for (const config of Object.values(this.config.providers)) if (hasCallbackUrl(config)) config.callbackUrl = address
+    const webhook = `${this.config.providers.mpesa.callbackUrl}/api/payments/paystack/webhook`
     await this.phones.control('/paystack/webhook', { url: webhook })
   }
 
   /** The server stops and starts again at the same address: its memory is lost. */
   async restart() {
-    const port = Number(new URL(this.config.mpesa.callbackUrl).port)
+    const port = Number(new URL(this.config.providers.mpesa.callbackUrl).port)
     await this.app.close()
     await this.#build(port)
   }
@@ -140,6 +154,13 @@ export class World {
     return new Visitor(this.app)
   }
 }
+
+const hasCallbackUrl = (config: unknown): config is { callbackUrl: string } =>
+  typeof config === 'object' && config !== null && 'callbackUrl' in config
+
+/** The payment providers of a world, opened once more: for a test that calls a use case directly. */
+export const paymentProvidersOf = ({ db, clock, config, definitions }: World): PaymentProviders =>
+  openPaymentProviders({ definitions, configs: config.providers, db, clock })
 
 /** A world that exists until the test file that created it ends. */
 export function aWorld(env?: Record<string, string>, options?: WorldOptions): World {

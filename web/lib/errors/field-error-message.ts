@@ -28,7 +28,7 @@ const swahili: Record<string, () => string> = {
   'Use small letters, digits and single hyphens.': () => m.field_slug(),
   'Write a Kenyan mobile number, like 0712 345 678.': () => m.field_phone(),
   'Write an email address, like name@gmail.com.': () => m.field_email(),
-  'Write the M-Pesa receipt, like UHD4L1B7TM.': () => m.field_receipt(),
+  'Write the provider’s receipt, like UHD4L1B7TM.': () => m.field_receipt(),
   'Write whole shillings.': () => m.field_whole_shillings(),
   'Write your password.': () => m.field_password(),
   'Your cart is empty.': () => m.field_cart_empty(),

@@ -83,7 +83,7 @@ const webhookEventsJson = sql`(select coalesce(json_agg(json_build_object('id', 
   'appliedAt', ${ms('n.applied_at')}, 'outcome', n.outcome, 'body', n.body) order by n.id), '[]')
   from webhook_events n where n.payment_id = p.id)`
 
-const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status,
+const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'provider', p.provider, 'status', p.status,
   'cents', p.amount_cents, 'phone', p.phone, 'failure', p.failure, 'receipt', p.receipt, 'createdAt', ${ms('p.created_at')},
   'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'webhookEvents', ${webhookEventsJson}) order by p.id), '[]')
   from payments p where p.vendor_id = o.vendor_id and p.order_id = o.id)`

@@ -1,12 +1,12 @@
 import * as contract from '#contracts/admin/orders.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
 
-export function mountAdminOrders(http: Http, deps: ModuleDeps) {
+export function mountAdminOrders(http: Http, deps: OrderDeps) {
   const { db } = deps
 
   serve(http, contract.listAdminOrders, async ({ query }) => {
@@ -17,7 +17,7 @@ export function mountAdminOrders(http: Http, deps: ModuleDeps) {
   serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
 
   serve(http, contract.previewAdminRefund, ({ actor, params, body }) =>
-    previewRefund(db, { ...actor, vendorId: null }, params.id, body.refund),
+    previewRefund(deps, { ...actor, vendorId: null }, params.id, body.refund),
   )
 
   serve(http, contract.refundAdminOrder, async ({ actor, params, body, idempotencyKey }) => {

@@ -6,8 +6,11 @@ import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts
 import { takeStock } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import {
+  type ChosenMethod,
+  chooseMethod,
   findPayment,
   type NewPayment,
+  type PaymentProviders,
   type PaymentRow,
   type PromptQueue,
   refuseTooManyPrompts,
@@ -37,10 +40,13 @@ export interface CheckoutDeps {
   paymentWindowMinutes: number
   acceptanceWindowMinutes: number
   commissionBasisPoints: number
-  methods: readonly string[]
+  providers: PaymentProviders
   /** Discounts, fees and taxes, in the order in which they apply. */
   priceAdjustments: readonly PriceAdjustment[]
 }
+
+/** A body whose way of paying was found among those that are offered. */
+type ChosenBody = CheckoutBody & { chosen: ChosenMethod }
 
 /** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. */
 export async function placeOrder(
@@ -49,14 +55,12 @@ export async function placeOrder(
   request: IdempotentRequest,
   body: CheckoutBody,
 ): Promise<CheckoutAnswer> {
-  if (!deps.methods.includes(body.payment.method)) {
-    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
-      field: 'payment',
-    })
-  }
+  const chosen = chooseMethod(deps.providers, body.payment)
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, prompt } = await inTransaction(deps.db, (tx) => place(deps, tx, actor, request, body))
+      const { answer, prompt } = await inTransaction(deps.db, (tx) =>
+        place(deps, tx, actor, request, { ...body, chosen }),
+      )
       const redirectUrl = await prompt?.()
       return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
@@ -72,10 +76,11 @@ export const pricingRules = (
   now: Date,
 ): PricingRules => ({ now, platformBasisPoints: commissionBasisPoints, priceAdjustments })
 
-async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: IdempotentRequest, body: CheckoutBody) {
+async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: IdempotentRequest, body: ChosenBody) {
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
-  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  const { chosen } = body
+  const { phone } = chosen
   // Both are pipelined; the database reads the pricing context after the key is claimed.
   const [earlier, context] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
@@ -86,7 +91,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
       now,
     }),
   )
-  if (earlier) return { answer: await repeatAnswer(tx, body.vendorId, earlier.result) }
+  if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const order = priceOrder(context, body, pricingRules(deps, now))
 
   const number = newOrderNumber()
@@ -96,9 +101,8 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
     orderId: ids.orderId,
     vendorId: body.vendorId,
     customerId: actor.userId,
-    method: body.payment.method,
+    chosen,
     amountCents: order.totalCents,
-    phone,
     email: phone ? null : body.contact.email,
     reference: number,
   }
@@ -112,7 +116,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   refuseTooManyPrompts(counted, now)
   const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
   const prompt = () => startPayment(deps.prompts, payment, claim)
-  return { answer: answerOf(placed, payment), prompt }
+  return { answer: answerOf(placed, { id: payment.id, method: chosen.method }), prompt }
 }
 
 /** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
@@ -126,6 +130,7 @@ const answerOf = (
 })
 
 async function repeatAnswer(
+  { providers }: CheckoutDeps,
   tx: Tx,
   vendorId: VendorId,
   { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId },
@@ -135,7 +140,7 @@ async function repeatAnswer(
     await findPayment(tx, { id: paymentId, vendorId }),
   ]
   assert(order && payment, `order ${orderId} was placed and is gone`)
-  return answerOf(order, payment, toPayment(payment).redirectUrl)
+  return answerOf(order, payment, toPayment(payment, providers).redirectUrl)
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CartLineState, checkCart } from '#contracts/checkout.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { toOption } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
@@ -16,10 +17,10 @@ export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfil
   const now = deps.clock.now()
   const areaId = fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null
   const context = await loadPricingContext(deps.db, { vendorId, items, areaId, now })
-  const cardPayments = deps.methods.includes('CARD')
+  const paymentMethods = deps.providers.offered.map(toOption)
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
-    return { vendor: null, lines, quote: null, cardPayments }
+    return { vendor: null, lines, quote: null, paymentMethods }
   }
   const checked = checkLines(context, items, now)
   const sellable = checked.flatMap(({ requested, catalog, state }) =>
@@ -46,7 +47,7 @@ export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfil
       subtotalKES: toKES(quoted.subtotalCents),
       totalKES: toKES(quoted.totalCents),
     },
-    cardPayments,
+    paymentMethods,
   }
 }
 

@@ -3,7 +3,14 @@ import type { payOrder } from '#contracts/orders.ts'
 import type { OrderId, PaymentId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { createPayment, isOpen, type NewPayment, paymentOf, startPayment } from '#server/modules/payments/index.ts'
+import {
+  chooseMethod,
+  createPayment,
+  isOpen,
+  type NewPayment,
+  paymentOf,
+  startPayment,
+} from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -31,12 +38,8 @@ export async function retryPayment(
   request: IdempotentRequest,
   body: PayBody,
 ) {
-  if (!deps.methods.includes(body.payment.method)) {
-    throw new DomainError('payment_method_unavailable', 'This way of paying is not available. Choose another.', {
-      field: 'payment',
-    })
-  }
-  const phone = body.payment.method === 'MPESA' ? body.payment.phone : null
+  const chosen = chooseMethod(deps.providers, body.payment)
+  const { phone } = chosen
   const begin = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const id = newId<PaymentId>()
@@ -52,9 +55,8 @@ export async function retryPayment(
       orderId: order.id,
       vendorId: order.vendorId,
       customerId: actor.userId,
-      method: body.payment.method,
+      chosen,
       amountCents: order.totalCents,
-      phone,
       email: phone ? null : order.contactEmail,
       reference: order.number,
     }

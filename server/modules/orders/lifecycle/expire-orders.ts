@@ -4,6 +4,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { hasOpenPayment } from './lifecycle.queries.ts'
 import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
@@ -43,7 +44,7 @@ async function expireOrder({ db, clock, live }: ModuleDeps, key: OrderKey) {
 }
 
 /** Rejects what no vendor accepted in time; the customer is refunded automatically. */
-export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
+export async function rejectUnacceptedOrders({ db, clock, live, providers }: OrderDeps) {
   const due = await db
     .select(orderKey)
     .from(orders)
@@ -54,6 +55,7 @@ export async function rejectUnacceptedOrders({ db, clock, live }: ModuleDeps) {
       const locked = await lockOrder(tx, key)
       if (locked?.status !== 'PAID' || !locked.acceptBy || locked.acceptBy > clock.now()) return null
       return unwindOrder(
+        providers,
         tx,
         locked,
         { to: 'REJECTED', actor: 'SYSTEM', reason: 'The vendor did not accept in time.' },

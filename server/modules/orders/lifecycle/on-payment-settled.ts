@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
-import { type PaymentHooks, type PaymentRow, providerAccount, requestRefund } from '#server/modules/payments/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
+import {
+  type PaymentHooks,
+  type PaymentProviders,
+  type PaymentRow,
+  requestRefund,
+} from '#server/modules/payments/index.ts'
 import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inSavepoint, pipelined, type Tx } from '#server/platform/database/database.ts'
@@ -14,9 +19,11 @@ import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './tran
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({
   live,
+  providers,
   acceptanceWindowMinutes,
 }: {
   live: Live
+  providers: PaymentProviders
   acceptanceWindowMinutes: number
 }): PaymentHooks {
   return {
@@ -25,7 +32,7 @@ export function onPaymentSettled({
       assert(order, `payment ${payment.id} has no order`)
       if (await canBeFulfilled(tx, order))
         await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
-      else await refundLatePayment(tx, order, payment, now)
+      else await refundLatePayment(providers, tx, order, payment, now)
       return () => publishOrderChanged(live, order)
     },
 
@@ -80,7 +87,7 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
     orderId: order.id,
     vendorId: order.vendorId,
     entries: [
-      debit(providerAccount(payment.method), order.totalCents),
+      debit(providerAccount(payment.provider), order.totalCents),
       debit('promotions', order.promotionCents),
       credit('pending', order.earningsCents),
       credit('commission', order.commissionCents),
@@ -116,19 +123,20 @@ async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
 }
 
 /** Money for an order that cannot be fulfilled (sold out meanwhile, or paid already) is refunded whole. */
-async function refundLatePayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+async function refundLatePayment(providers: PaymentProviders, tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
   await post(tx, {
     kind: 'unmatched_money',
     reference: payment.id,
     orderId: order.id,
     vendorId: order.vendorId,
-    entries: [debit(providerAccount(payment.method), payment.amountCents), credit('suspense', payment.amountCents)],
+    entries: [debit(providerAccount(payment.provider), payment.amountCents), credit('suspense', payment.amountCents)],
     at: now,
   })
   const reason = order.paidAt
     ? 'The order had been paid already.'
     : 'The payment came after the order had ended, and something had sold out.'
   await requestRefund(
+    providers,
     tx,
     { payment, amountCents: payment.amountCents, reason, from: [debit('suspense', payment.amountCents)] },
     now,

@@ -1,12 +1,12 @@
 import * as contract from '#contracts/vendor-orders.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import * as queries from '../orders.queries.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { advanceOrder, rejectOrder } from './vendor-transitions.ts'
 
-export function mountVendorOrders(http: Http, deps: ModuleDeps) {
+export function mountVendorOrders(http: Http, deps: OrderDeps) {
   const { db } = deps
 
   serve(http, contract.listVendorOrders, async ({ actor, query: { status: tab, ...query } }) => {
@@ -43,7 +43,7 @@ export function mountVendorOrders(http: Http, deps: ModuleDeps) {
   }
 
   serve(http, contract.previewVendorRefund, ({ actor, params, body }) =>
-    previewRefund(db, actor, params.id, body.refund),
+    previewRefund(deps, actor, params.id, body.refund),
   )
 
   serve(http, contract.refundVendorOrder, async ({ actor, params, body, idempotencyKey }) => {

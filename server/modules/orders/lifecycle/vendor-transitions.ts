@@ -2,10 +2,12 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { releaseHolds } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
+import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { voidTickets } from '#server/modules/tickets/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
+import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { lockVendorOrder, publishOrderChanged, type Transition, transitionOrder } from './transition-order.ts'
@@ -21,7 +23,7 @@ export async function advanceOrder({ db, clock, live }: ModuleDeps, actor: Vendo
 
 /** The vendor rejects an order (REJECTED), or cancels it after having accepted it (CANCELLED). The money is refunded. */
 export async function rejectOrder(
-  deps: ModuleDeps,
+  deps: OrderDeps,
   actor: VendorActor,
   id: OrderId,
   to: 'REJECTED' | 'CANCELLED',
@@ -29,13 +31,25 @@ export async function rejectOrder(
 ) {
   const order = await inTransaction(deps.db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
-    return unwindOrder(tx, locked, { to, actor: 'VENDOR', actorId: actor.userId, reason }, deps.clock.now())
+    return unwindOrder(
+      deps.providers,
+      tx,
+      locked,
+      { to, actor: 'VENDOR', actorId: actor.userId, reason },
+      deps.clock.now(),
+    )
   })
   publishOrderChanged(deps.live, order)
 }
 
 /** Ends a paid order that will not be fulfilled: its stock is for sale again, and what is left of its money is refunded. */
-export async function unwindOrder(tx: Tx, order: OrderRow, transition: Transition, now: Date): Promise<OrderRow> {
+export async function unwindOrder(
+  providers: PaymentProviders,
+  tx: Tx,
+  order: OrderRow,
+  transition: Transition,
+  now: Date,
+): Promise<OrderRow> {
   const transitioned = await transitionOrder(tx, order, transition, now, { acceptBy: null })
   await releaseHolds(tx, order, 'SOLD')
   await voidTickets(tx, order)
@@ -45,6 +59,6 @@ export async function unwindOrder(tx: Tx, order: OrderRow, transition: Transitio
     reason: transition.reason ?? '',
     ...(transition.actorId ? { requestedBy: transition.actorId } : {}),
   } as const
-  if (leftCents > 0) await refundWithLock(tx, order, refund, now)
+  if (leftCents > 0) await refundWithLock(providers, tx, order, refund, now)
   return transitioned
 }

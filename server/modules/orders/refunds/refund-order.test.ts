@@ -50,7 +50,7 @@ describe('a vendor refunds of an order', () => {
         amountKES: 1450,
         status: 'REQUESTED',
         reason: 'The cooker broke',
-        route: 'REVERSAL',
+        route: 'TO_SOURCE',
         settledAt: null,
         receipt: null,
       },
@@ -61,7 +61,7 @@ describe('a vendor refunds of an order', () => {
     const { shop, id } = await aBigOrder()
     const { body } = await refundOrder(shop.owner, id, { amountKES: 145 })
     expect(body).toMatchObject({ refundedKES: 145, commissionKES: 121.5, earningsKES: 1183.5 })
-    expect(body.refunds).toMatchObject([{ amountKES: 145, route: 'B2C', lines: [] }])
+    expect(body.refunds).toMatchObject([{ amountKES: 145, route: 'TO_PHONE', lines: [] }])
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 1183.5 })
   })
 
@@ -299,7 +299,7 @@ describe('a refund on its way', () => {
       (await shop.owner.get(`/api/vendor/orders/${id}`)).body.refunds[0],
       (await admin.get(`/api/admin/orders/${id}`)).body.refunds[0],
     ]
-    for (const refund of await seen()) expect(refund).toMatchObject({ status: 'REQUESTED', route: 'B2C' })
+    for (const refund of await seen()) expect(refund).toMatchObject({ status: 'REQUESTED', route: 'TO_PHONE' })
     await expect
       .poll(
         async () => {

@@ -5,14 +5,15 @@ import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
+import { lockPaymentOfOrder, refundsOf } from '#server/modules/payments/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { lockOrder, lockVendorOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { orders } from '../orders.tables.ts'
 import type { RefundRequest } from './allocate-refund.ts'
+import type { OrderDeps } from './refund-with-lock.ts'
 import { refundWithLock } from './refund-with-lock.ts'
 import { readRefundable } from './refundable.queries.ts'
 import { planRefund, refuseUnpaid, vendorPart } from './refundable-state.ts'
@@ -30,7 +31,7 @@ interface RefundCommand {
 
 /** Refunds some of an order's lines, an amount, or all that is left; the order goes on as it is. */
 export async function refundOrder(
-  { db, clock, live }: ModuleDeps,
+  { db, clock, live, providers }: OrderDeps,
   actor: Refunder,
   id: OrderId,
   key: IdempotentRequest,
@@ -41,7 +42,7 @@ export async function refundOrder(
     if (await claimIdempotencyKey(tx, key, { orderId: id }, now)) return null
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
-    const { amountCents } = await refundWithLock(tx, locked, planned, now)
+    const { amountCents } = await refundWithLock(providers, tx, locked, planned, now)
     const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     return locked
@@ -51,7 +52,7 @@ export async function refundOrder(
 
 /** Previews a refund by the same rules, and changes nothing. */
 export async function previewRefund(
-  db: Db,
+  { db, providers }: OrderDeps,
   actor: Refunder,
   id: OrderId,
   refund: RefundChoice,
@@ -59,7 +60,9 @@ export async function previewRefund(
   return inTransaction(db, async (tx) => {
     const order = await lockRefundableOrder(tx, actor, id)
     const refundable = await readRefundable(tx, order)
-    const allocation = planRefund(refundable, toRefundRequest(refund))
+    const payment = await lockPaymentOfOrder(tx, order)
+    const { minimumCents } = refundsOf(providers, payment)
+    const allocation = planRefund(refundable, toRefundRequest(refund), minimumCents)
     const { fromAvailable } = vendorPart(refundable, allocation)
     const available = Math.max(0, await lockBalance(tx, order.vendorId, 'available'))
     return {

@@ -1,13 +1,19 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { releaseRefundedPlaces } from '#server/modules/catalog/index.ts'
 import { credit, debit } from '#server/modules/ledger/index.ts'
-import { lockPaymentOfOrder, requestRefund } from '#server/modules/payments/index.ts'
+import { lockPaymentOfOrder, type PaymentProviders, refundsOf, requestRefund } from '#server/modules/payments/index.ts'
 import { voidUnused } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { RefundAllocation, RefundRequest } from './allocate-refund.ts'
 import { readRefundable } from './refundable.queries.ts'
 import { planRefund, type RefundableOrder, ticketsUsed, vendorPart } from './refundable-state.ts'
+
+/** The dependencies of use cases that may give an order's money back: each payment provider has its own ways to. */
+export interface OrderDeps extends ModuleDeps {
+  providers: PaymentProviders
+}
 
 export interface OrderRefundRequest {
   request: RefundRequest
@@ -20,6 +26,7 @@ export interface OrderRefundRequest {
  * payment's row is locked, then tickets and stock, then the ledger's accounts.
  */
 export async function refundWithLock(
+  providers: PaymentProviders,
   tx: Tx,
   order: OrderRow,
   { request, reason, requestedBy }: OrderRefundRequest,
@@ -27,10 +34,11 @@ export async function refundWithLock(
 ): Promise<RefundAllocation> {
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
-  const allocation = planRefund(refundable, request)
+  const allocation = planRefund(refundable, request, refundsOf(providers, payment).minimumCents)
   await voidRefundedTickets(tx, order, refundable, request, allocation)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   await requestRefund(
+    providers,
     tx,
     {
       payment,

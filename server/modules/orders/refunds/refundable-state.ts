@@ -1,6 +1,5 @@
-import { minRefundKES } from '#contracts/money/refunds.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { Cents } from '#contracts/wire/money.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 
@@ -27,15 +26,16 @@ export function refuseUnpaid({ status }: OrderRow) {
   throw new DomainError('invalid_transition', 'There is no money of this order to give back.', { data: { status } })
 }
 
-/** As `allocateRefund`, or refused: too little to be sent, or tickets that were used. */
-export function planRefund(refundable: RefundableOrder, request: RefundRequest): RefundAllocation {
+/** As `allocateRefund`, or refused: less than its payment provider sends, or tickets that were used. */
+export function planRefund(refundable: RefundableOrder, request: RefundRequest, minimumCents: Cents): RefundAllocation {
   if (refundable.leftCents === 0) throw refundTooLarge(refundable)
   const allocation = allocateRefund(refundable, request)
   const isRest = allocation.amountCents === refundable.leftCents
-  if (allocation.amountCents < minRefundKES * 100 && !isRest) {
-    throw new DomainError('below_minimum', `Give back at least KSh ${minRefundKES}: M-Pesa sends no less.`, {
+  if (allocation.amountCents < minimumCents && !isRest) {
+    const leastKES = toKES(minimumCents)
+    throw new DomainError('below_minimum', `Give back at least KSh ${leastKES}: no less is sent.`, {
       field: 'amountKES',
-      data: { leastKES: minRefundKES },
+      data: { leastKES },
     })
   }
   if ('lines' in request) {

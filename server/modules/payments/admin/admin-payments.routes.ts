@@ -19,6 +19,10 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
 
   serve(http, contract.findCandidatePayments, async ({ query }) => ({ items: await candidatePayments(db, query) }))
 
+  serve(http, contract.listPaymentProviders, async () => ({
+    items: deps.payments.providers.all.map(({ id, name, methods }) => ({ id, name, methods: [...methods] })),
+  }))
+
   serve(http, contract.listWebhookEventsForReview, ({ query }) => webhookEventsForReview(db, query))
 
   serve(http, contract.reviewWebhookEvent, ({ actor, params, body }) =>

@@ -137,7 +137,7 @@ describe('the list of refunds', () => {
     const stuck = async () => (await admin.get(`/api/admin/refunds?status=STUCK&search=${order.number}`)).body.items
     expect(await stuck()).toEqual([])
     world.clock.pass(minutes(15))
-    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', route: 'REVERSAL' }])
+    expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', route: 'TO_SOURCE' }])
     await world.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.id, id))
     expect(await stuck()).toEqual([])
     await world.db.update(refunds).set({ status: 'FAILED', failure: 'No such phone' }).where(eq(refunds.id, id))

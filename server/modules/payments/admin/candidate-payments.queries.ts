@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CandidatePayment } from '#contracts/admin/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import { toMsisdn } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -23,12 +24,12 @@ const candidate = columns({
 /** The payments that money of nobody's may have come for, the nearest in time first. */
 export async function candidatePayments(
   db: Db,
-  { amountKES, near, search }: { amountKES: number; near: string; search?: string },
+  { provider, amountKES, near, search }: { provider: ProviderId; amountKES: number; near: string; search?: string },
 ): Promise<CandidatePayment[]> {
   const msisdn = search && toMsisdn(search)
   const isSought = allOf(
     acrossVendors('admin-lists'),
-    sql`${payments.method} = 'MPESA' and ${payments.amountCents} = ${toCents(amountKES)}`,
+    sql`${payments.provider} = ${provider} and ${payments.amountCents} = ${toCents(amountKES)}`,
     sql`(${payments.status} <> 'SUCCEEDED' or ${payments.receipt} is null)`,
     search
       ? msisdn

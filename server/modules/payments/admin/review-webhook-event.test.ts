@@ -40,7 +40,7 @@ describe('a webhook event for review', () => {
   it('shows a webhook event for review with its payment and without phones', async () => {
     const { webhookEvent, other, receipt } = await aUsedReceipt()
     expect(webhookEvent).toMatchObject({
-      provider: 'MPESA',
+      provider: 'mpesa',
       kind: 'PAYMENT',
       outcome: 'RECEIPT_USED',
       mayReplay: true,
@@ -55,7 +55,7 @@ describe('a webhook event for review', () => {
 
   it('shows the raw body of a webhook event that is not JSON', async () => {
     const admin = await anAdmin(world)
-    await fetch(`${world.config.mpesa.callbackUrl}/api/payments/stk/nobodys`, {
+    await fetch(`${world.config.providers.mpesa.callbackUrl}/api/payments/stk/nobodys`, {
       method: 'POST',
       body: 'from 254722418305',
     })

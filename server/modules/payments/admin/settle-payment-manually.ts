@@ -38,7 +38,7 @@ export async function settlePaymentManually(
     if (settlement.outcome === 'SUCCEEDED' && payment.status === 'SUCCEEDED' && payment.receipt === settlement.receipt)
       return null
     if (!mayBecome(payment, settlement)) throw invalidTransition(payment)
-    if (settlement.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, settlement.receipt)))
+    if (settlement.outcome === 'SUCCEEDED' && (await isReceiptUsed(tx, payment.provider, settlement.receipt)))
       throw receiptUsed('receipt')
     const { outcome: to, ...result } = settlement
     const detail = { from: payment.status, to, amountCents: payment.amountCents, ...result }

@@ -10,9 +10,9 @@ import { settlePayment } from '../settlement/settle-payment.ts'
  */
 export async function abandonHostedCheckout(deps: PaymentDeps, order: { id: OrderId; vendorId: VendorId }) {
   const payment = await paymentOf(deps.db, order)
-  const provider = payment && deps.providers[payment.method]
+  const provider = payment && deps.providers.collecting(payment.provider)
   if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment.status)) return
-  if (!(await deps.takeQueryToken(payment.method))) return
+  if (!(await deps.providers.takeQueryToken(payment.provider))) return
   const outcome = await provider.query(payment.providerRequestId)
   if (outcome.kind === 'PENDING') return
   const settlement = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'CANCELLED' } as const) : outcome

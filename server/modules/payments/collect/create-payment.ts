@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
@@ -7,6 +6,7 @@ import { type Tx, violatedConstraint } from '#server/platform/database/database.
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import type { ChosenMethod } from './choose-method.ts'
 import { type CountedPrompts, countPrompts, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
 
 export interface NewPayment {
@@ -14,9 +14,9 @@ export interface NewPayment {
   orderId: OrderId
   vendorId: VendorId
   customerId: UserId
-  method: PaymentMethod
+  /** What it is collected by. */
+  chosen: ChosenMethod
   amountCents: Cents
-  phone: string | null
   email: string | null
   reference: string
 }
@@ -45,19 +45,20 @@ const promptWithinMilliseconds = 5_000
  * `countPrompts` too. The provider is called after the commit.
  */
 export const insertPayment: SQL = sql`
-  insert into payments (id, order_id, vendor_id, customer_id, method, status, amount_cents, phone, email, reference,
+  insert into payments (id, order_id, vendor_id, customer_id, method, provider, status, amount_cents, phone, email, reference,
     provider_request_id, created_at, prompted_at, callback_token_hash, follow_up_at, follow_ups)
-  values (${param('paymentId')}, ${param('orderId')}, ${param('vendorId')}, ${param('customerId')}, ${param('method')}, 'CREATED',
-    ${param('amountCents')}, ${param('phone')}, ${param('email')}, ${param('reference')}, ${param('requestId')},
+  values (${param('paymentId')}, ${param('orderId')}, ${param('vendorId')}, ${param('customerId')}, ${param('method')}, ${param('provider')},
+    'CREATED', ${param('amountCents')}, ${param('phone')}, ${param('email')}, ${param('reference')}, ${param('requestId')},
     ${param('now')}, ${param('promptedAt')}, ${param('tokenHash')}, ${param('followUpAt')}, ${param('followUps')})`
 
 /** What `insertPayment` and `countPrompts` are given. */
-export const paymentValues = ({ id, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
+export const paymentValues = ({ id, chosen, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
   ...payment,
   paymentId: id,
-  // M-Pesa assigns a payment its own id. Other providers get ours from the start, so that they can be queried by it,
-  // whatever becomes of the answer to the request.
-  requestId: payment.method === 'MPESA' ? null : id,
+  method: chosen.method,
+  provider: chosen.provider,
+  phone: chosen.phone,
+  requestId: chosen.reference === 'OURS' ? id : null,
   now: now.toISOString(),
   promptedAt: claim ? now.toISOString() : null,
   tokenHash: claim ? hashToken(claim.token) : null,

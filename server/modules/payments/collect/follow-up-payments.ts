@@ -61,9 +61,10 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
 }
 
 async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {
-  if (!(await deps.takeQueryToken(payment.method))) return postponeQuery(deps, payment)
-  // A method that is not offered any more has no provider to query: that does not settle what was started.
-  const outcome = (await deps.providers[payment.method]?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
+  if (!(await deps.providers.takeQueryToken(payment.provider))) return postponeQuery(deps, payment)
+  // A provider that is not configured any more cannot be queried: that does not settle what was started.
+  const outcome =
+    (await deps.providers.collecting(payment.provider)?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
   if (payment.status === 'FAILED') return recheckFailed(deps, payment, outcome)
   if (outcome.kind === 'PENDING') return scheduleQuery(deps, payment)
   if (outcome.kind === 'UNPAID') return waitForMoney(deps, payment)
@@ -81,7 +82,7 @@ async function recheckFailed(deps: PaymentDeps, payment: PaymentRow, outcome: Pa
 async function waitForMoney(deps: PaymentDeps, payment: PaymentRow) {
   const until = await deps.hooks.payableUntil(deps.db, payment)
   if (until <= deps.clock.now()) return settlePayment(deps, payment, { kind: 'FAILED', failure: 'TIMED_OUT' })
-  if (payment.status !== 'CREATED' || !deps.providers[payment.method]?.isIdempotent)
+  if (payment.status !== 'CREATED' || !deps.providers.collecting(payment.provider)?.isIdempotent)
     return scheduleQuery(deps, payment, until)
   // The process that started it died before the answer, or the answer was lost: it is started again.
   await deps.db
@@ -97,7 +98,7 @@ async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Dat
   const next = plus(deps.clock.now(), pause)
   const followUpAt = until && until < next ? until : next
   await setFollowUp(deps.db, payment, { followUps: payment.followUps + 1, followUpAt })
-  if (payment.status !== 'CREATED' || deps.providers[payment.method]?.isIdempotent) return
+  if (payment.status !== 'CREATED' || deps.providers.collecting(payment.provider)?.isIdempotent) return
   // The process that claimed it may have died before it recorded the answer: the outcome is not known.
   await deps.db
     .update(payments)

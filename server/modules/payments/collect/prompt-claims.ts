@@ -11,7 +11,7 @@ import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 export type ClaimedPayment = PromptClaim &
   Pick<
     PaymentRow,
-    'id' | 'vendorId' | 'orderId' | 'customerId' | 'method' | 'amountCents' | 'phone' | 'email' | 'reference'
+    'id' | 'vendorId' | 'orderId' | 'customerId' | 'provider' | 'amountCents' | 'phone' | 'email' | 'reference'
   >
 
 export interface PromptAnswer extends PaymentKey {
@@ -33,7 +33,7 @@ const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
     callback_token_hash = c.token_hash
   from unnest(${param('vendorIds')}::uuid[], ${param('ids')}::uuid[], ${param('tokenHashes')}::bytea[]) as c(vendor_id, id, token_hash)
   where p.vendor_id = c.vendor_id and p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
-  returning p.id, p.vendor_id as "vendorId", p.order_id as "orderId", p.customer_id as "customerId", p.method, p.amount_cents as "amountCents", p.phone,
+  returning p.id, p.vendor_id as "vendorId", p.order_id as "orderId", p.customer_id as "customerId", p.provider, p.amount_cents as "amountCents", p.phone,
     p.email, p.reference, p.follow_ups as "followUps"`)
 
 // The callback may have come before this answer: then the payment has settled, and only the request's id is added.

@@ -7,9 +7,6 @@ import type { StartResult } from '../providers/payment-provider.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { type ClaimedPayment, type PromptClaims, singlePromptClaims } from './prompt-claims.ts'
 
-/** The path of a provider's callback. Safaricom refuses addresses with the word "mpesa", so it is not in the path. */
-export const callbackPath = (token: string) => `/api/payments/stk/${token}`
-
 /**
  * Requests the payment from the provider. Whoever claims the row first sends; the claim is committed before anything is sent, so a
  * process that dies in between leaves a payment that is followed up, never one that is prompted twice.
@@ -29,7 +26,7 @@ export async function promptClaimed(
   payment: ClaimedPayment,
   claims: PromptClaims,
 ): Promise<string | null> {
-  const provider = deps.providers[payment.method]
+  const provider = deps.providers.collecting(payment.provider)
   if (!provider) return null
   const { id: paymentId, amountCents, phone, email, reference, orderId } = payment
   const result = await provider.start({
@@ -38,8 +35,8 @@ export async function promptClaimed(
     phone,
     email,
     reference,
-    callbackUrl: deps.mpesa.callbackUrl + callbackPath(payment.token),
-    returnUrl: `${deps.publicUrl}/success?order=${orderId}`,
+    callbackToken: payment.token,
+    returnPath: `/success?order=${orderId}`,
   })
   await recordStartResult(deps, payment, result, claims)
   return result.kind === 'ACCEPTED' ? (result.redirectUrl ?? null) : null

@@ -74,6 +74,8 @@ export async function startPayment(
     prompts.add(payment)
     return null
   }
-  const page = prompts.send({ ...payment, ...claim })
-  return payment.phone ? null : withTimeout(pageMilliseconds, page).catch(() => null)
+  const { chosen, ...facts } = payment
+  const { provider, phone } = chosen
+  const page = prompts.send({ ...facts, provider, phone, ...claim })
+  return phone ? null : withTimeout(pageMilliseconds, page).catch(() => null)
 }

@@ -12,14 +12,14 @@ const pauseMilliseconds = 10_000
  * while, and within the rate limit. False when there is nothing to query by.
  */
 export async function queryPaymentStatus(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
-  const provider = deps.providers[payment.method]
+  const provider = deps.providers.collecting(payment.provider)
   if (!provider || !payment.providerRequestId) return false
   const once = { key: `ask:${payment.id}`, max: 1, windowMilliseconds: pauseMilliseconds }
   await rateLimit(deps.db, deps.clock, once)
   // The queries that people request do not use up the whole rate limit either, however many payments are open.
   const ofOne = { key: `asks:${payment.customerId}`, max: 6, windowMilliseconds: minutes(1) }
   await rateLimit(deps.db, deps.clock, ofOne)
-  if (!(await deps.takeQueryToken(payment.method))) {
+  if (!(await deps.providers.takeQueryToken(payment.provider))) {
     throw new DomainError('too_many_requests', 'The provider answers only so many questions. Try again in a minute.', {
       retryAfterSeconds: 15,
     })

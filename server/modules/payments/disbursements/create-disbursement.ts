@@ -1,22 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DisbursementKind } from '#contracts/money/disbursements.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { DisbursementRoute } from '../providers/disbursement-provider.ts'
 import type { DisbursementRow } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 
-/** The least M-Pesa sends to a phone (source: Daraja's B2C limits). */
-export const minToPhoneCents: Cents = 10_00
-
-interface NewDisbursement {
+interface NewDisbursement extends DisbursementRoute {
   vendorId: VendorId
-  kind: DisbursementKind
+  provider: ProviderId
   for: { refundId: RefundId; paymentId: PaymentId | null } | { payoutId: PayoutId }
   amountCents: Cents
-  phone: string | null
-  originalReceipt: string | null
 }
 
 /** Inserts a disbursement, in the transaction that decides on it. The worker sends it after the commit. */

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
-import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
+import type { PaymentProviders } from '../providers/payment-providers.ts'
 import type { disbursements } from './disbursements.tables.ts'
 
 export type DisbursementRow = typeof disbursements.$inferSelect
@@ -24,13 +23,9 @@ export interface DisbursementDeps {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** A kind that is not here is not sent: it waits for a person to pay it by hand. */
-  providers: Partial<Record<DisbursementKind, DisbursementProvider>>
+  /** What a provider here does not send waits for a person to pay it by hand. */
+  providers: PaymentProviders
   hooks: { refund: DisbursementHooks; payout: DisbursementHooks }
-  /** Where Safaricom reaches us; the webhook events’ own paths are appended. */
-  mpesa: { callbackUrl: string }
-  /** Takes a token of this kind's provider for a query; false when none is left for now. */
-  takeQueryToken: (kind: DisbursementKind) => Promise<boolean>
 }
 
 export const hooksOf = (deps: Pick<DisbursementDeps, 'hooks'>, disbursement: DisbursementRow): DisbursementHooks =>

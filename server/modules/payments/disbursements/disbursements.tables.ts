@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DisbursementKind, DisbursementStatus } from '#contracts/money/disbursements.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
@@ -13,7 +14,9 @@ export const disbursements = pgTable(
   {
     id: id<DisbursementId>().primaryKey(),
     vendorId: id<VendorId>().notNull(),
+    /** What is done, and who does it. */
     kind: text().$type<DisbursementKind>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     refundId: id<RefundId>(),
     payoutId: id<PayoutId>(),
     /** The payment whose money is sent back. */
@@ -52,16 +55,16 @@ export const disbursements = pgTable(
     uniqueIndex('disbursements_one_per_payout')
       .on(table.payoutId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
-    uniqueIndex('disbursements_receipt_key').on(table.receipt),
+    uniqueIndex('disbursements_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('disbursements_result_token_key').on(table.resultTokenHash),
     uniqueIndex('disbursements_status_token_key').on(table.statusTokenHash),
     check('disbursements_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check('disbursements_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.payoutId}) = 1`),
-    check('disbursements_kind_known', sql`${table.kind} in ('REVERSAL', 'B2C', 'CARD_REFUND')`),
+    check('disbursements_kind_known', sql`${table.kind} in ('TO_SOURCE', 'TO_PHONE')`),
     check(
       'disbursements_status_known',
       sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')`,
     ),
-    check('disbursements_sent_somewhere', sql`${table.kind} <> 'B2C' or ${table.phone} is not null`),
+    check('disbursements_sent_somewhere', sql`${table.kind} <> 'TO_PHONE' or ${table.phone} is not null`),
   ],
 )

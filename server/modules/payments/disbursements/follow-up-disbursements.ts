@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { DisbursementKind } from '#contracts/money/disbursements.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
 import type { DisbursementDeps, DisbursementRow } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
-import { disbursementCallbackPath, sendDisbursement } from './send-disbursement.ts'
+import { sendDisbursement } from './send-disbursement.ts'
 import { isDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
 /** The pauses between queries; the last repeats until there is an answer, or a person settles it. */
@@ -23,9 +23,9 @@ const resultMilliseconds = minutes(4)
 
 /** Follows up all money that is to go out: sends what waits, queries what is not settled. */
 export async function followUpDisbursements(deps: DisbursementDeps) {
-  const kinds = Object.keys(deps.providers) as DisbursementKind[]
-  if (kinds.length === 0) return
-  for (const disbursement of await claimDue(deps, kinds)) {
+  const ids = deps.providers.all.map(({ id }) => id).filter((id) => deps.providers.disbursing(id))
+  if (ids.length === 0) return
+  for (const disbursement of await claimDue(deps, ids)) {
     await followUp(deps, disbursement).catch((error) =>
       deps.log.error({ err: error, disbursement: disbursement.id }, 'disbursement not followed up'),
     )
@@ -33,11 +33,11 @@ export async function followUpDisbursements(deps: DisbursementDeps) {
 }
 
 /** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
-async function claimDue({ db, clock }: DisbursementDeps, kinds: DisbursementKind[]): Promise<DisbursementRow[]> {
+async function claimDue({ db, clock }: DisbursementDeps, providers: ProviderId[]): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
   const due = sql`(select ${disbursements.vendorId}, ${disbursements.id} from ${disbursements}
     where ${acrossVendors('due-work')} and ${disbursements.followUpAt} <= ${now}
-    and ${inArray(disbursements.kind, kinds)} order by ${disbursements.followUpAt} limit 20 for update skip locked)`
+    and ${inArray(disbursements.provider, providers)} order by ${disbursements.followUpAt} limit 20 for update skip locked)`
   return db
     .update(disbursements)
     .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
@@ -46,7 +46,7 @@ async function claimDue({ db, clock }: DisbursementDeps, kinds: DisbursementKind
 }
 
 async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
-  const provider = deps.providers[disbursement.kind]
+  const provider = deps.providers.disbursing(disbursement.provider)
   if (!provider) return
   if (disbursement.status === 'CREATED') return sendDisbursement(deps, provider, disbursement)
   if (disbursement.status !== 'SENT' || !disbursement.sentAt) return
@@ -56,7 +56,7 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   }
   if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
   if (isUnqueryable(provider, disbursement)) return countQuery(deps, disbursement)
-  if (await deps.takeQueryToken(disbursement.kind))
+  if (await deps.providers.takeQueryToken(disbursement.provider))
     return queryStatus(deps, provider, { ...disbursement, sentAt: disbursement.sentAt })
   await setFollowUp(deps, disbursement, { followUpAt: plus(deps.clock.now(), 15_000) })
 }
@@ -86,8 +86,7 @@ async function queryStatus(
   await countQuery(deps, disbursement, { statusTokenHash: hashToken(token) })
   const reported = await provider.queryStatus({
     ...disbursement,
-    statusUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('status', token),
-    timeoutUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('timeout', token),
+    callbackToken: token,
   })
   if (reported.kind === 'NOT_ACCEPTED')
     await setFollowUp(deps, disbursement, { followUps: sql`greatest(${disbursements.followUps} - 1, 0)` })

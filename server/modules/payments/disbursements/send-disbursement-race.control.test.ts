@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
-import { aWorld } from '#server/testing/world/world.ts'
+import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { disbursements } from './disbursements.tables.ts'
 
@@ -44,7 +44,10 @@ vi.mock('#server/modules/payouts/decide/on-payout-settled.ts', async (original) 
 const world = aWorld()
 
 it('without locking the disbursement, five workers send it more than once', async () => {
-  const hooks = { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) }
+  const hooks = {
+    refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
+    payout: onPayoutSettled(world.live),
+  }
   expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })
 

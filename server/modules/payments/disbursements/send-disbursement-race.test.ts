@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
-import { aWorld } from '#server/testing/world/world.ts'
+import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 
 const world = aWorld()
-const deps = () => ({ hooks: { refund: onRefundSettled(world.live), payout: onPayoutSettled(world.live) } })
+const deps = () => ({
+  hooks: {
+    refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
+    payout: onPayoutSettled(world.live),
+  },
+})
 
 describe('at the same moment', () => {
   it('posts a result once when it comes twenty times concurrently', async () => {
@@ -37,7 +42,7 @@ describe('at the same moment', () => {
   it('pays to the phone once after ten concurrent refusals of a reversal', async () => {
     expect(await race.tenRefusalsAtOnce(world)).toEqual({
       outcomes: { APPLIED: 1, REPEATED: 9 },
-      ways: ['REVERSAL', 'B2C'],
+      ways: ['TO_SOURCE', 'TO_PHONE'],
     })
   })
 

@@ -7,10 +7,6 @@ import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disburse
 import { disbursements } from './disbursements.tables.ts'
 import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
 
-/** The paths to which a provider sends results of money sent out. Safaricom refuses addresses with "mpesa" or "query" in them. */
-export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
-  `/api/payments/disbursements/${about}/${token}`
-
 /** The result comes within seconds; what has none by then is queried. */
 const firstQueryMilliseconds = 60_000
 
@@ -32,8 +28,7 @@ export async function sendDisbursement(
     amountCents,
     phone,
     originalReceipt,
-    resultUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('result', token),
-    timeoutUrl: deps.mpesa.callbackUrl + disbursementCallbackPath('timeout', token),
+    callbackToken: token,
   })
   await recordSendResult(deps, disbursement, result)
 }

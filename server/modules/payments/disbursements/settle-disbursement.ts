@@ -81,7 +81,8 @@ export async function settleDisbursementWithLock(
   if (reported.kind === 'SUCCEEDED') {
     if (reported.amountCents !== null && reported.amountCents !== disbursement.amountCents)
       return { outcome: 'WRONG_AMOUNT' }
-    if (reported.receipt && (await isReceiptUsed(tx, reported.receipt))) return { outcome: 'RECEIPT_USED' }
+    if (reported.receipt && (await isReceiptUsed(tx, disbursement.provider, reported.receipt)))
+      return { outcome: 'RECEIPT_USED' }
     const settlement = {
       status: 'SUCCEEDED',
       receipt: reported.receipt,

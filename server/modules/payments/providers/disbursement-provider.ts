@@ -2,19 +2,22 @@ import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { DisbursementId } from '#contracts/wire/primitives.ts'
 
-/** A request to send money out. */
-export interface DisbursementRequest {
-  /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
-  id: DisbursementId
+/** How money goes out: what is done, and where it goes. */
+export interface DisbursementRoute {
   kind: DisbursementKind
-  amountCents: Cents
   /** E.164; null when the money goes back the way it came. */
   phone: string | null
   /** The receipt, or the provider's reference, of what is taken back. */
   originalReceipt: string | null
-  /** The provider sends the outcome to one of these. */
-  resultUrl: string
-  timeoutUrl: string
+}
+
+/** A request to send money out. */
+export interface DisbursementRequest extends DisbursementRoute {
+  /** Ours, and unique forever: the provider refuses to act on it twice where it can. */
+  id: DisbursementId
+  amountCents: Cents
+  /** The secret end of the paths to which the provider sends the outcome, where it sends it to a path of this one's own. */
+  callbackToken: string
 }
 
 /**
@@ -49,15 +52,15 @@ export interface StatusQuery {
   originalReceipt: string | null
   amountCents: Cents
   sentAt: Date
-  statusUrl: string
-  timeoutUrl: string
+  /** The secret end of the paths to which the provider sends the status, where it does not answer at once. */
+  callbackToken: string
 }
 
-/** The little that each way of sending money out must be able to do. */
+/** What a provider must be able to do to send money out. */
 export interface DisbursementProvider {
   send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
-   * Queries the status. `PENDING` where the answer comes later, as a callback at `statusUrl`; `NOT_ACCEPTED` where the query was
+   * Queries the status. `PENDING` where the answer comes later, as a callback; `NOT_ACCEPTED` where the query was
    * refused, so that nothing follows from there being no answer.
    */
   queryStatus(query: StatusQuery): Promise<ProviderStatus | { kind: 'NOT_ACCEPTED' }>

@@ -1,7 +1,6 @@
-import type { PaymentFailure, PaymentMethod } from '#contracts/money/payments.ts'
+import type { PaymentFailure } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId } from '#contracts/wire/primitives.ts'
-import type { AccountKey } from '#server/modules/ledger/index.ts'
 
 /** A request to collect an order's payment. */
 export interface PaymentStart {
@@ -13,10 +12,10 @@ export interface PaymentStart {
   email: string | null
   /** What the customer reads on the prompt: the order's number. */
   reference: string
-  /** Where the provider sends the outcome. */
-  callbackUrl: string
-  /** Where the customer comes back to from a page of the provider's. */
-  returnUrl: string
+  /** The secret end of the path to which the provider sends the outcome, where it sends it to a path of this payment's own. */
+  callbackToken: string
+  /** The path of ours to which the customer comes back from a page of the provider's. */
+  returnPath: string
 }
 
 /**
@@ -53,8 +52,13 @@ export interface UnverifiedEvent {
   requestId: string | null
 }
 
-/** The little that each way of paying must be able to do. */
+/** What a provider must be able to do to collect. */
 export interface PaymentProvider {
+  /**
+   * Whose id it is queried by: OURS, the payment's, known before anything is sent, so that it can be queried whatever becomes of
+   * the answer; or THEIRS, from that answer.
+   */
+  reference: 'OURS' | 'THEIRS'
   start(request: PaymentStart): Promise<StartResult>
   query(requestId: string): Promise<PaymentOutcome>
   /** Null when the body is not of the provider's form. */
@@ -62,8 +66,3 @@ export interface PaymentProvider {
   /** Whether starting the same payment again is harmless, because the provider takes it once. */
   isIdempotent: boolean
 }
-
-const accounts: Record<PaymentMethod, AccountKey> = { MPESA: 'provider:mpesa', CARD: 'provider:paystack' }
-
-/** What a provider holds for us. */
-export const providerAccount = (method: PaymentMethod): AccountKey => accounts[method]

@@ -72,7 +72,7 @@ describe('a refund of a whole payment', () => {
     await world.periodicJobs.followUpDisbursements()
     await commandScenario(world, refund.phone, 'reversal', 'no-result')
     await inTime(world, () => isDone(refund), { within: minutes(60) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
   })
 
   it('reverses the payment of a full refund: the money is on the phone, and its status is visible to everybody', async () => {
@@ -82,10 +82,10 @@ describe('a refund of a whole payment', () => {
     expect([await refund.missingKES(), await refund.status()]).toEqual([1000, 'REQUESTED'])
     await world.periodicJobs.followUpDisbursements()
     await eventually(() => isDone(refund))
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 1000)
     expect(await accountKES(world, 'refunds:in_transit')).toBe(owed - 1000)
-    const seen = { status: 'SUCCEEDED', route: 'REVERSAL', receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) }
+    const seen = { status: 'SUCCEEDED', route: 'TO_SOURCE', receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) }
     expect(await refund.find()).toMatchObject(seen)
     expect((await orderOf(refund.customer, refund.order.id)).refunds).toMatchObject([seen])
     const forVendor = (await refund.shop.owner.get(`/api/vendor/orders/${refund.order.id}`)).body
@@ -97,7 +97,7 @@ describe('a refund of a whole payment', () => {
     async (code) => {
       const refund = await aRefund({ reversal: `result-${code}` })
       await inTime(world, () => isDone(refund), { within: minutes(3) })
-      expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL FAILED', 'B2C SUCCEEDED']])
+      expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE FAILED', 'TO_PHONE SUCCEEDED']])
     },
   )
 
@@ -119,14 +119,14 @@ describe('a refund of a whole payment', () => {
     const refund = await aRefund({ reversal })
     await inTime(world, () => isDone(refund))
     await pass(world, minutes(20), minutes(5))
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
   })
 
   it('settles a refund that was reversed already (R000001) as a success without a receipt', async () => {
     const refund = await aRefund({ reversal: 'result-R000001' })
     await inTime(world, () => isDone(refund), { within: minutes(1) })
     expect(await refund.find()).toMatchObject({ status: 'SUCCEEDED', receipt: null })
-    expect(await refund.ways()).toEqual(['REVERSAL SUCCEEDED'])
+    expect(await refund.ways()).toEqual(['TO_SOURCE SUCCEEDED'])
   })
 
   it('repeats a reversal without a response after four minutes, not before, and refunds once', async () => {
@@ -134,7 +134,7 @@ describe('a refund of a whole payment', () => {
     await pass(world, minutes(3), minutes(1))
     expect([await refund.status(), await refund.missingKES()]).toEqual(['SENT', 1000])
     await inTime(world, () => isDone(refund), { within: minutes(3) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
     expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(1)
   })
 
@@ -143,7 +143,7 @@ describe('a refund of a whole payment', () => {
     const custom = { ack: 'drop', result: 'none' }
     await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
     await inTime(world, () => isDone(refund), { within: minutes(8) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['REVERSAL SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
     expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(2)
     expect(await webhookEventsOf(world, refund.id)).toEqual(['RESULT APPLIED'])
   })
@@ -162,7 +162,7 @@ describe('a refund of a whole payment', () => {
     expect(order.payment.receipt).toBeNull()
     await refundOrder(shop.owner, order.id, { whole: true })
     await inTime(world, async () => (await orderOf(customer, order.id)).refunds[0].status === 'SUCCEEDED')
-    expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ route: 'B2C' }])
+    expect((await orderOf(customer, order.id)).refunds).toMatchObject([{ route: 'TO_PHONE' }])
     expect((await world.phones.view(customer.user.phone)).balanceKES).toBe(1_000_000)
   })
 })
@@ -171,7 +171,7 @@ describe('a refund of a part', () => {
   it('sends a partial refund to the phone, and keeps the rest of the payment', async () => {
     const refund = await aRefund({ what: { amountKES: 250 } })
     await inTime(world, () => isDone(refund), { within: minutes(1) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([750, ['B2C SUCCEEDED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([750, ['TO_PHONE SUCCEEDED']])
     await refundOrder(refund.shop.owner, refund.order.id, { whole: true })
     await inTime(world, async () => (await refund.missingKES()) === 0, { within: minutes(1) })
   })
@@ -196,7 +196,7 @@ describe('a refund that neither route accepted', () => {
     const owed = await accountKES(world, 'refunds:in_transit')
     const refund = await aFailedRefund()
     expect(await refund.find()).toMatchObject({ failure: expect.stringMatching(/^2040 /), receipt: null })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([1000, ['REVERSAL FAILED', 'B2C FAILED']])
+    expect([await refund.missingKES(), await refund.ways()]).toEqual([1000, ['TO_SOURCE FAILED', 'TO_PHONE FAILED']])
     expect(await accountKES(world, 'refunds:in_transit')).toBe(owed + 1000)
   })
 
@@ -206,7 +206,7 @@ describe('a refund that neither route accepted', () => {
     expect((await refund.act('retry')).body).toMatchObject({ status: 'FAILED', failure: null })
     await inTime(world, () => isDone(refund), { within: minutes(2) })
     expect(await refund.missingKES()).toBe(0)
-    expect((await refund.ways()).slice(2)).toEqual(['REVERSAL FAILED', 'B2C SUCCEEDED'])
+    expect((await refund.ways()).slice(2)).toEqual(['TO_SOURCE FAILED', 'TO_PHONE SUCCEEDED'])
     expect((await refund.act('retry')).body.code).toBe('invalid_transition')
   })
 
@@ -227,7 +227,7 @@ describe('a refund that neither route accepted', () => {
     expect((await refund.act('settle', { reference })).body).toMatchObject({ status: 'SUCCEEDED', receipt: reference })
     await pass(world, minutes(10), minutes(5))
     expect(await refund.missingKES()).toBe(1000)
-    expect((await refund.ways()).at(-1)).toBe('REVERSAL WITHDRAWN')
+    expect((await refund.ways()).at(-1)).toBe('TO_SOURCE WITHDRAWN')
   })
 })
 

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
 import type { AfterCommit } from '../payment-deps.ts'
-import { isPayment } from '../payments.queries.ts'
-import { payments, refunds, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
+import { refunds } from '../payments.tables.ts'
+import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { routeToPhone } from './refund-route.ts'
+import { refundsOf } from './refund-route.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -26,7 +25,13 @@ export async function lockRefund(tx: Tx, key: RefundKey): Promise<RefundRow | un
 }
 
 /** What follows for a refund when its disbursement succeeds or fails. */
-export function onRefundSettled(live: Live): DisbursementHooks {
+export function onRefundSettled({
+  live,
+  providers,
+}: {
+  live: Live
+  providers: Pick<PaymentProviders, 'find'>
+}): DisbursementHooks {
   const changed =
     (refund: RefundRow): AfterCommit =>
     () =>
@@ -48,11 +53,11 @@ export function onRefundSettled(live: Live): DisbursementHooks {
     },
     async failed(tx, disbursement, now) {
       const refund = await readRefund(tx, disbursement)
-      // What M-Pesa will not undo is sent to whoever paid it.
-      const route = disbursement.kind === 'REVERSAL' ? routeToPhone(disbursement.phone, refund.amountCents) : null
+      const route = refundsOf(providers, disbursement).routeAfterRefusal(disbursement, refund.amountCents)
       if (route) {
-        const { vendorId, amountCents, paymentId } = refund
-        await createDisbursement(tx, { vendorId, for: { refundId: refund.id, paymentId }, amountCents, ...route }, now)
+        const { vendorId, amountCents, paymentId, provider } = refund
+        const subject = { refundId: refund.id, paymentId }
+        await createDisbursement(tx, { vendorId, for: subject, provider, amountCents, ...route }, now)
       } else {
         await tx.update(refunds).set({ status: 'FAILED', failure: disbursement.failure }).where(isRefund(refund))
       }
@@ -89,24 +94,10 @@ export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string 
     vendorId: refund.vendorId,
     entries: [
       debit('refunds:in_transit', refund.amountCents),
-      credit(providerAccount(await methodOf(tx, refund)), refund.amountCents),
+      credit(providerAccount(refund.provider), refund.amountCents),
     ],
     at: now,
   })
-}
-
-async function methodOf(tx: Tx, { vendorId, paymentId, suspenseId }: RefundRow) {
-  const [found] = paymentId
-    ? await tx
-        .select({ method: payments.method })
-        .from(payments)
-        .where(isPayment({ id: paymentId, vendorId }))
-    : await tx
-        .select({ method: suspenseItems.provider })
-        .from(suspenseItems)
-        .where(and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.id, suspenseId ?? ('' as never))))
-  assert(found, 'a refund is of a payment, or of money in suspense')
-  return found.method
 }
 
 /** The pages on which a refund stands: its customer's, its vendor's, the administrators'. */

@@ -7,6 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
+import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { refundRoute } from './refund-route.ts'
 
@@ -39,7 +40,12 @@ function splitOf(from: readonly Entry[]) {
  * Promises money back: the refund, its posting and the order to send it, in the caller's transaction. The database refuses
  * one that is more than what is left of what came in.
  */
-export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Promise<RefundId> {
+export async function requestRefund(
+  providers: Pick<PaymentProviders, 'find'>,
+  tx: Tx,
+  request: NewRefund,
+  now: Date,
+): Promise<RefundId> {
   const { payment, suspenseId, amountCents, reason, from, requestedBy, lines = [] } = request
   assert(payment.status === 'SUCCEEDED' || suspenseId, `payment ${payment.id} brought no money`)
   const id = newId<RefundId>()
@@ -48,6 +54,7 @@ export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Prom
     ...(suspenseId ? { suspenseId } : { paymentId: payment.id }),
     orderId: payment.orderId,
     vendorId: payment.vendorId,
+    provider: payment.provider,
     customerId: payment.customerId,
     amountCents,
     ...splitOf(from),
@@ -59,9 +66,10 @@ export async function requestRefund(tx: Tx, request: NewRefund, now: Date): Prom
   if (lines.length > 0)
     await tx.insert(refundLines).values(lines.map((line) => ({ vendorId: payment.vendorId, refundId: id, ...line })))
   await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
-  const route = refundRoute(payment, amountCents, suspenseId !== undefined)
+  const route = refundRoute(providers, payment, amountCents, suspenseId !== undefined)
+  const { vendorId, provider } = payment
   const subject = { refundId: id, paymentId: payment.id }
-  if (route) await createDisbursement(tx, { vendorId: payment.vendorId, for: subject, amountCents, ...route }, now)
+  if (route) await createDisbursement(tx, { vendorId, for: subject, provider, amountCents, ...route }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,

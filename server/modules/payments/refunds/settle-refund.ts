@@ -55,7 +55,7 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
     // The same receipt again changes nothing.
     if (locked.status === 'SUCCEEDED' && locked.receipt === receipt) return locked
     if (locked.status === 'SUCCEEDED') throw invalidTransition(locked)
-    if (await isReceiptUsed(tx, receipt)) throw receiptUsed('reference')
+    if (await isReceiptUsed(tx, locked.provider, receipt)) throw receiptUsed('reference')
     const detail = { from: locked.status, to: 'SUCCEEDED', amountCents: locked.amountCents, receipt }
     await recordAudit(tx, actor, { action: 'refund.settle', subjectId: id, detail }, now)
     const sent = await withdrawUnsentDisbursement(tx, { vendorId: locked.vendorId, refundId: id }, now)
@@ -75,15 +75,15 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
     const locked = await lockAnyRefund(tx, id)
     if (locked.status !== 'FAILED') throw invalidTransition(locked)
     if (await lockOpenDisbursement(tx, { vendorId: locked.vendorId, refundId: id })) return locked
-    const { amountCents, suspenseId } = locked
+    const { amountCents, suspenseId, provider } = locked
     const [payment] = await tx
       .select()
       .from(payments)
       .where(and(eq(payments.vendorId, locked.vendorId), eq(payments.id, paymentOf(locked))))
-    const route = payment && refundRoute(payment, amountCents, suspenseId !== null)
+    const route = payment && refundRoute(deps.disbursements.providers, payment, amountCents, suspenseId !== null)
     if (!route) throw new DomainError('invalid_transition', 'No provider can send this. Pay it by hand and settle it.')
     const subject = { refundId: id, paymentId: payment.id }
-    await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, amountCents, ...route }, now)
+    await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, provider, amountCents, ...route }, now)
     await tx.update(refunds).set({ failure: null }).where(isRefund(locked))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
     return locked

@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { uniqueReceipts } from '../payments.tables.ts'
 
 /**
- * Whether a receipt has been counted for something already: money that came in, is in suspense, went back or was paid out.
+ * Whether a receipt of a provider has been counted for something already: money that came in, is in suspense, went back or was paid out.
  * The likeliest slip is the receipt of a payment for that of its refund. Two at the same moment are stopped by the database.
  */
-export const isReceiptUsed = async (db: Db, receipt: string): Promise<boolean> =>
-  (await db.$count(uniqueReceipts, eq(uniqueReceipts.receipt, receipt))) > 0
+export const isReceiptUsed = async (db: Db, provider: ProviderId, receipt: string): Promise<boolean> =>
+  (await db.$count(uniqueReceipts, and(eq(uniqueReceipts.receipt, receipt), eq(uniqueReceipts.provider, provider)))) > 0
 
 /** Something else has counted this receipt; what asked for it was undone. */
 export const isReceiptConflict = (error: unknown) =>
-  ['unique_receipts_pkey', 'disbursements_receipt_key'].includes(violatedConstraint(error) ?? '')
+  ['unique_receipts_receipt_provider_pk', 'disbursements_receipt_key'].includes(violatedConstraint(error) ?? '')
 
 /** The error for a person who entered a receipt that is counted already; `field` is where they entered it. */
 export const receiptUsed = (field: string) =>

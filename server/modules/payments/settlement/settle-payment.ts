@@ -1,5 +1,5 @@
 import type { Cents } from '#contracts/wire/money.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -7,7 +7,6 @@ import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
@@ -77,7 +76,7 @@ export async function settlePaymentWithLock(
 /** What the provider keeps for its work is taken out of what it holds for us. */
 async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: Cents }, at: Date) {
   if (!feeCents) return
-  const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.method), feeCents)]
+  const entries = [debit('provider_fees', feeCents), credit(providerAccount(payment.provider), feeCents)]
   await post(tx, {
     kind: 'provider_fee',
     reference: payment.id,
@@ -89,10 +88,10 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
 }
 
 /** Money that no account here can hold: the provider's own data goes to review. */
-async function keepForReview(tx: Tx, { id, vendorId, method }: PaymentRow, { what, reported }: Foreign, now: Date) {
+async function keepForReview(tx: Tx, { id, vendorId, provider }: PaymentRow, { what, reported }: Foreign, now: Date) {
   await tx.insert(webhookEvents).values({
     id: newId(),
-    provider: method,
+    provider,
     vendorId,
     paymentId: id,
     body: reported,

@@ -1,19 +1,18 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { SuspenseReason } from '#contracts/admin/suspense.ts'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { SuspenseId } from '#contracts/wire/primitives.ts'
-import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import { isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
-import { providerAccount } from '../providers/payment-provider.ts'
 
 export interface Unmatched {
-  provider: PaymentMethod
+  provider: ProviderId
   reason: SuspenseReason
   amountCents: Cents
   receipt: string | null
@@ -56,7 +55,7 @@ export async function suspendWrongAmount(
   const settlement = { status: 'FAILED', failure: 'WRONG_AMOUNT', settledAt: now, followUpAt: null } as const
   await tx.update(payments).set(settlement).where(isPayment(payment))
   const { receipt, amountCents } = reported
-  const { method: provider, phone } = payment
+  const { provider, phone } = payment
   await putInSuspense(tx, { provider, reason: 'WRONG_AMOUNT', amountCents, receipt, phone, payment }, now)
   return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
 }
@@ -64,11 +63,11 @@ export async function suspendWrongAmount(
 /** Money is known by its receipt; what has none, by the payment that it came for. */
 async function isInSuspense(
   tx: Tx,
-  { id, vendorId }: PaymentRow,
+  { id, vendorId, provider }: PaymentRow,
   { receipt }: { receipt: string | null },
 ): Promise<boolean> {
   const isIt = receipt
-    ? and(acrossVendors('key-from-outside'), eq(suspenseItems.receipt, receipt))
+    ? and(acrossVendors('key-from-outside'), eq(suspenseItems.receipt, receipt), eq(suspenseItems.provider, provider))
     : and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.paymentId, id), isNull(suspenseItems.receipt))
   const isThere = or(isNull(suspenseItems.resolution), ne(suspenseItems.resolution, 'NOT_RECEIVED'))
   const [found] = await tx.select({ id: suspenseItems.id }).from(suspenseItems).where(and(isIt, isThere))

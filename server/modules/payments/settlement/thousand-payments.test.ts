@@ -63,8 +63,8 @@ let programAt = ''
 
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' })
 beforeAll(async () => {
-  programAt = world.config.mpesa.callbackUrl
-  world.config.mpesa.callbackUrl = await post.open()
+  programAt = world.config.providers.mpesa.callbackUrl
+  world.config.providers.mpesa.callbackUrl = await post.open()
 })
 afterAll(() => post.close())
 

@@ -51,7 +51,7 @@ const countings: Record<string, (others: Others, receipt: string) => SQL> = {
     sql`update payouts set status = 'PAID', reference = ${receipt}, settled_at = now() where id = ${payoutId}`,
   'money in suspense': (_, receipt) => sql`
     insert into suspense_items (id, vendor_id, provider, reason, amount_cents, receipt, opened_at)
-    values (gen_random_uuid(), ${platformVendorId}, 'MPESA', 'UNEXPLAINED', 1000, ${receipt}, now())`,
+    values (gen_random_uuid(), ${platformVendorId}, 'mpesa', 'UNEXPLAINED', 1000, ${receipt}, now())`,
 }
 
 describe.each(Object.keys(countings))('a receipt that has paid for an order, and then would be that of %s,', (what) => {
@@ -67,7 +67,7 @@ describe.each(Object.keys(countings))('a receipt that has paid for an order, and
 
   it('refuses a counted receipt in the database, and accepts a new one', async () => {
     const others = await aPaymentAndOthers()
-    expect(await refusalOf(others, others.payment.receipt as string)).toBe('unique_receipts_pkey')
+    expect(await refusalOf(others, others.payment.receipt as string)).toBe('unique_receipts_receipt_provider_pk')
     expect(await refusalOf(others, newReceipt())).toBe('written: 1')
   })
 })

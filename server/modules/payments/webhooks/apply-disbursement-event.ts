@@ -29,7 +29,7 @@ export async function applyDisbursementEvent(
   const disbursement = await lockDisbursement(tx, found)
   // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
-  const provider = deps.providers[disbursement.kind]
+  const provider = deps.providers.disbursing(disbursement.provider)
   const reported =
     webhookEvent.kind === 'RESULT' ? provider?.parseResult(webhookEvent.body) : provider?.parseStatus(webhookEvent.body)
   if (!reported) return { outcome: 'MALFORMED' }

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
@@ -18,10 +17,10 @@ export async function applyPaymentEvent(
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
-  const provider = deps.providers[webhookEvent.provider as PaymentMethod]
+  const provider = deps.providers.collecting(webhookEvent.provider)
   const reported = provider?.parseWebhookEvent(webhookEvent.body)
   if (!provider || !reported) return { outcome: 'MALFORMED' }
-  if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider as PaymentMethod, reported)
+  if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider, reported)
   const { vendorId, paymentId: id } = webhookEvent
   const payment = id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }

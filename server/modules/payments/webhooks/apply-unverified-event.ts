@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followUpNow } from '../collect/follow-up-payments.ts'
@@ -17,12 +17,12 @@ import type { ApplyResult } from './webhook-outcomes.ts'
 export async function applyUnverifiedEvent(
   deps: PaymentDeps,
   tx: Tx,
-  method: PaymentMethod,
+  provider: ProviderId,
   unverified: UnverifiedEvent,
 ): Promise<ApplyResult> {
   const { about, requestId } = unverified
   if (about === 'NOTHING') return { outcome: 'IGNORED' }
-  const payment = requestId ? await lockByRequest(tx, method, requestId) : undefined
+  const payment = requestId ? await lockByRequest(tx, provider, requestId) : undefined
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   if (about === 'DISPUTE') return { outcome: 'DISPUTED', payment }
   if (about === 'REFUND') return { outcome: await queryRefunds(deps, tx, payment), payment }
@@ -36,8 +36,8 @@ export async function applyUnverifiedEvent(
   return { outcome: 'ASKED', payment, settle: async () => queryAtOnce }
 }
 
-async function lockByRequest(tx: Tx, method: PaymentMethod, requestId: string): Promise<PaymentRow | undefined> {
-  const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.method, method))
+async function lockByRequest(tx: Tx, provider: ProviderId, requestId: string): Promise<PaymentRow | undefined> {
+  const isIt = and(eq(payments.providerRequestId, requestId), eq(payments.provider, provider))
   const [key] = await tx
     .select({ id: payments.id, vendorId: payments.vendorId })
     .from(payments)
@@ -54,7 +54,7 @@ async function queryRefunds({ clock }: PaymentDeps, tx: Tx, { id, vendorId }: Pa
       and(
         eq(disbursements.vendorId, vendorId),
         eq(disbursements.paymentId, id),
-        eq(disbursements.kind, 'CARD_REFUND'),
+        eq(disbursements.kind, 'TO_SOURCE'),
         eq(disbursements.status, 'SENT'),
       ),
     )

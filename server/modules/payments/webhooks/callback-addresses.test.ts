@@ -36,7 +36,7 @@ describe('a callback from an address that is not on the list', () => {
     await eventually(async () => (await webhookEventsOf(world, payout.id)).includes('STATUS UNTRUSTED_ADDRESS'))
     expect((await payout.view()).status).toBe('SENT')
     // The list was wrong: with the right one it goes on from where it was.
-    world.config.mpesa.callbackAddresses?.push('127.0.0.1')
+    world.config.providers.mpesa.callbackAddresses?.push('127.0.0.1')
     await inTime(world, async () => (await payout.view()).status === 'PAID')
   })
 

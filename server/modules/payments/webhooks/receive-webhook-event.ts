@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { applyWebhookEvent, type IncomingWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
+import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
  * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to the
@@ -23,7 +24,7 @@ export function webhookReceiver(deps: WebhookDeps) {
   }
 
   return {
-    async receive(incoming: IncomingWebhookEvent) {
+    async receive(incoming: ProviderWebhookEvent) {
       const id = await storeWebhookEvent(deps, incoming)
       // After the answer to the sender.
       setImmediate(() => {
@@ -38,5 +39,3 @@ export function webhookReceiver(deps: WebhookDeps) {
     },
   }
 }
-
-export type WebhookReceiver = ReturnType<typeof webhookReceiver>

@@ -9,7 +9,7 @@ const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } 
 
 /** Sends bytes as they are, over a real connection, and says what was answered and what was kept. */
 async function send(path: string, body: string | Buffer, contentType: string | null = 'application/json') {
-  const response = await fetch(world.config.mpesa.callbackUrl + path, {
+  const response = await fetch(world.config.providers.mpesa.callbackUrl + path, {
     method: 'POST',
     headers: contentType === null ? {} : { 'content-type': contentType },
     body: new Uint8Array(Buffer.from(body)),

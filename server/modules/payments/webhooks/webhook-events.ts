@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -11,8 +10,9 @@ import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
+import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
-import { applyDisbursementEvent, type DisbursementEventKind } from './apply-disbursement-event.ts'
+import { applyDisbursementEvent } from './apply-disbursement-event.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
@@ -20,18 +20,6 @@ import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webho
 export interface WebhookDeps {
   payments: PaymentDeps
   disbursements: DisbursementDeps
-  /** Where webhook events may come from; null for anywhere. */
-  addresses: readonly string[] | null
-}
-
-export interface IncomingWebhookEvent {
-  provider: PaymentMethod
-  kind: 'PAYMENT' | DisbursementEventKind
-  /** The secret end of the path it came to; null where the sender signs instead. */
-  token: string | null
-  /** What came, byte for byte. */
-  raw: Buffer
-  address: string
 }
 
 /** Finds the owner by the hash of the path's secret: a look-up whose time does not reveal how near a guess was. */
@@ -55,7 +43,7 @@ const disbursementOf = (hasToken: SQL) => sql`
  */
 export async function storeWebhookEvent(
   { payments: { db, clock } }: WebhookDeps,
-  incoming: IncomingWebhookEvent,
+  incoming: ProviderWebhookEvent,
 ): Promise<string> {
   const { provider, kind, token, raw, address } = incoming
   const id = newId()
@@ -115,9 +103,8 @@ async function applyByKind(
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
-  const { addresses } = deps
-  if (addresses && webhookEvent.provider === 'MPESA' && !addresses.includes(webhookEvent.address))
-    return queryInstead(deps, tx, webhookEvent)
+  const { provider, address } = webhookEvent
+  if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
   if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
   const { kind, vendorId, disbursementId: id, body } = webhookEvent
   const disbursement = id && vendorId ? { id, vendorId } : null

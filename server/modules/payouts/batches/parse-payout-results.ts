@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MpesaReceipt, text } from '#contracts/wire/primitives.ts'
+import { ProviderReceipt, text } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
 /** How a payout of a batch ended, as one row of the portal's results says. */
@@ -77,7 +77,7 @@ function parseCsv(csv: string, headings: (found: string[]) => (string | false)[]
 export function resultOf({ receipt = '', reason = '', status = '' }: Cells): RowResult | null {
   const isPaid = status ? /^(complete|success|paid)/i.test(status) : receipt !== '' && reason === ''
   if (isPaid) {
-    const read = MpesaReceipt.safeParse(receipt)
+    const read = ProviderReceipt.safeParse(receipt)
     return read.success ? { kind: 'PAID', receipt: read.data } : null
   }
   // A failure has a transaction's id as well, so a receipt beside a reason proves nothing without a status.

@@ -111,16 +111,9 @@ async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow
   }
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(isPayout(payout))
-  const { vendorId, amountCents, phone } = payout
-  const order = {
-    kind: 'B2C',
-    vendorId,
-    for: { payoutId: payout.id },
-    amountCents,
-    phone,
-    originalReceipt: null,
-  } as const
-  await createDisbursement(tx, order, now)
+  const { vendorId, amountCents, phone, provider } = payout
+  const route = { kind: 'TO_PHONE', phone, originalReceipt: null } as const
+  await createDisbursement(tx, { vendorId, for: { payoutId: payout.id }, provider, amountCents, ...route }, now)
 }
 
 /**
@@ -134,7 +127,8 @@ async function settleManually(
   decision: Extract<PayoutDecision, { action: 'settle' | 'fail' }> & { source: Source },
   now: Date,
 ) {
-  if (decision.action === 'settle' && (await isReceiptUsed(tx, decision.reference))) throw receiptUsed('reference')
+  if (decision.action === 'settle' && (await isReceiptUsed(tx, payout.provider, decision.reference)))
+    throw receiptUsed('reference')
   const sent = await withdrawUnsentDisbursement(tx, { vendorId: payout.vendorId, payoutId: payout.id }, now)
   if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
@@ -145,7 +139,7 @@ async function settleManually(
   const givenAt = sent ? sent.sentAt : await batchCreatedAt(tx, payout)
   if (decision.source === 'hand' && manualFailureBlockedUntil(givenAt, now)) {
     const words = sent
-      ? 'M-Pesa has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
+      ? 'The provider has this payout and has not said how it ended. Wait a day, or settle it by its receipt.'
       : 'This payout is in a file that may be in the portal by now. Wait a day, bring the results, or settle it by its receipt.'
     throw new DomainError('invalid_transition', words, { data: { status: payout.status } })
   }

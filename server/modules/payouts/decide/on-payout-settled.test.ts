@@ -44,7 +44,7 @@ describe('a payout that was approved', () => {
     await expectPaidOnce(payout)
     expect(await accountKES(world, 'provider:mpesa')).toBe(held + 3000)
     expect(await disbursementsOf(world, payout.id)).toMatchObject([
-      { kind: 'B2C', status: 'SUCCEEDED', phone: payout.phone, providerRequestId: expect.stringMatching(/^AG_/) },
+      { kind: 'TO_PHONE', status: 'SUCCEEDED', phone: payout.phone, providerRequestId: expect.stringMatching(/^AG_/) },
     ])
     expect(await webhookEventsOf(world, payout.id)).toEqual(['RESULT APPLIED'])
   })
@@ -156,13 +156,13 @@ describe('a payout that was approved', () => {
   })
 
   it("postpones a payout when the operator's credentials are refused", async () => {
-    const { consumerSecret } = world.config.mpesa
+    const { consumerSecret } = world.config.providers.mpesa
     const payout = await anApprovedPayout(world)
     await world.phones.control('/token/expire', {})
-    world.config.mpesa.consumerSecret = 'rotated'
+    world.config.providers.mpesa.consumerSecret = 'rotated'
     await world.periodicJobs.followUpDisbursements()
     expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED', followUps: 1 }])
-    world.config.mpesa.consumerSecret = consumerSecret
+    world.config.providers.mpesa.consumerSecret = consumerSecret
     await inTime(world, () => isPaid(payout), { within: minutes(5) })
     await expectPaidOnce(payout)
   })

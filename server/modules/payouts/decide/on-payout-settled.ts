@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { credit, debit, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -41,10 +41,10 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
     },
     async failed(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
-      await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'M-Pesa did not send it.', now)
+      await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'The provider did not send it.', now)
       return () => publishPayoutChanged(live, payout.vendorId)
     },
-    // M-Pesa says nothing of the kind.
+    // What goes to a phone waits for nobody.
     needsAction: async () => () => undefined,
   }
 }
@@ -69,7 +69,7 @@ export async function markPaid(tx: Tx, payout: PayoutRow, reference: string, now
     kind: 'payout_paid',
     reference: id,
     vendorId,
-    entries: [debit('payouts:in_transit', amountCents), credit('provider:mpesa', amountCents)],
+    entries: [debit('payouts:in_transit', amountCents), credit(providerAccount(payout.provider), amountCents)],
     at: now,
   })
 }

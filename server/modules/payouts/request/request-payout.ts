@@ -1,3 +1,4 @@
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { payoutPhoneCoolingHours } from '#contracts/money/payouts.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PayoutId } from '#contracts/wire/primitives.ts'
@@ -9,14 +10,14 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import type { PayoutDeps } from '../decide/decide-payout.ts'
 import { payoutRecipient } from '../payouts.queries.ts'
 import { payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
 
 /** Debits the vendor's balance and promises to send the amount; the password is required again. */
 export async function requestPayout(
-  { db, clock, live }: ModuleDeps,
+  { db, clock, live, disbursements: { providers } }: PayoutDeps,
   actor: VendorActor,
   request: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
@@ -27,7 +28,7 @@ export async function requestPayout(
     const now = clock.now()
     const earlier = await claimIdempotencyKey(tx, request, { payoutId }, now)
     if (earlier) return earlier.result.payoutId
-    await debitBalance(tx, actor, { payoutId, amountCents, now })
+    await debitBalance(tx, actor, { payoutId, amountCents, provider: providers.payoutProvider, now })
     return payoutId
   })
   publishPayoutChanged(live, actor.vendorId)
@@ -37,7 +38,7 @@ export async function requestPayout(
 async function debitBalance(
   tx: Tx,
   { vendorId, userId }: VendorActor,
-  { payoutId, amountCents, now }: { payoutId: PayoutId; amountCents: Cents; now: Date },
+  { payoutId, amountCents, provider, now }: { payoutId: PayoutId; amountCents: Cents; provider: ProviderId; now: Date },
 ) {
   // Locked before it is read: two clicks never spend the same shilling.
   const available = await lockBalance(tx, vendorId, 'available')
@@ -53,6 +54,7 @@ async function debitBalance(
     id: payoutId,
     vendorId,
     amountCents,
+    provider,
     phone: recipient.phone,
     status: 'REQUESTED',
     requestedBy: userId,

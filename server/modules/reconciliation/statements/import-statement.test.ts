@@ -24,7 +24,7 @@ async function aDay(): Promise<GivenLine[]> {
   const lines: GivenLine[] = []
   for (let n = 0; n < 8; n++) {
     const receipt = newReceipt()
-    const known = { provider: 'MPESA', reason: 'UNEXPLAINED', receipt, phone: null, payment: null } as const
+    const known = { provider: 'mpesa', reason: 'UNEXPLAINED', receipt, phone: null, payment: null } as const
     if (n % 4 !== 3)
       await inTransaction(world.db, (tx) => putInSuspense(tx, { ...known, amountCents: (n + 1) * 100_00 }, now))
     lines.push({ receipt, amountKES: (n + 1) * 100 + (n % 4 === 2 ? 1 : 0), details: `Pay Bill ${n}` })

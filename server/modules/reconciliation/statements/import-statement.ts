@@ -3,12 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { StatementId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Movement, PaymentDeps, PaymentProviders } from '#server/modules/payments/index.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
-import { type Movement, parseStatement } from './parse-statement.ts'
 import { statements } from './statements.tables.ts'
 
 export interface StatementFile {
@@ -20,12 +19,13 @@ export interface StatementFile {
  * Imports a statement: the lines that no earlier one had, each matched with our records. A file is imported once, and
  * overlapping files add each line once, so neither their order nor a repeat matters.
  */
-export async function importStatement({ db, clock }: { db: Db; clock: Clock }, actor: Actor, file: StatementFile) {
-  const { movements, skippedLines } = parseStatement(file.csv)
+export async function importStatement({ db, clock, providers }: PaymentDeps, actor: Actor, file: StatementFile) {
+  const { provider, format } = formatOf(providers, file)
+  const { movements, skippedLines } = format.parse(file.csv)
   const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
   const statement = {
     id: newId<StatementId>(),
-    provider: 'MPESA' as const,
+    provider,
     fileName: file.fileName,
     fileHash: createHash('sha256').update(file.csv).digest(),
     startsAt: new Date(moments[0] as number),
@@ -37,22 +37,37 @@ export async function importStatement({ db, clock }: { db: Db; clock: Clock }, a
   const newLines = await inTransaction(db, async (tx) => {
     const taken = await tx.insert(statements).values(statement).onConflictDoNothing().returning({ id: statements.id })
     if (taken.length === 0) throw new DomainError('already_imported', 'This file has been imported already.')
-    const lines = await insertLines(tx, statement.id, movements)
+    const lines = await insertLines(tx, statement, movements)
     await matchLines(tx)
-    const detail = { fileName: file.fileName, lines: movements.length, newLines: lines }
+    const detail = { provider, fileName: file.fileName, lines: movements.length, newLines: lines }
     await recordAudit(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
     return lines
   })
   return { id: statement.id, newLines, skippedLines }
 }
 
+/** The provider whose statement a file is, by its form. */
+function formatOf(providers: PaymentProviders, { csv }: StatementFile) {
+  const formats = providers.all.flatMap(({ id, name, statement }) =>
+    statement ? [{ provider: id, name, format: statement }] : [],
+  )
+  const found = formats.find(({ format }) => format.recognizes(csv))
+  if (found) return found
+  const names = formats.map(({ name }) => name).join(' or ')
+  throw new DomainError('invalid_input', `This is no statement of ${names}.`, { field: 'csv' })
+}
+
 /** Inserts all lines in one statement; those of an earlier file are left unchanged. */
-async function insertLines(tx: Tx, statementId: StatementId, movements: Movement[]): Promise<number> {
+async function insertLines(
+  tx: Tx,
+  { id, provider }: Pick<typeof statements.$inferSelect, 'id' | 'provider'>,
+  movements: Movement[],
+): Promise<number> {
   const rows = movements.map((movement) => ({ id: newId<StatementLineId>(), ...movement }))
   const { rowCount } = await tx.execute(sql`
-    insert into statement_lines (id, statement_id, provider, receipt, details, other_party, account, amount_cents, completed_at, state)
-    select r.id, ${statementId}, 'MPESA', r.receipt, r.details, r."otherParty", r.account, r."amountCents", r."completedAt", 'UNMATCHED'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, receipt text, details text, "otherParty" text, account text,
+    insert into statement_lines (id, statement_id, provider, receipt, details, is_charge, other_party, account, amount_cents, completed_at, state)
+    select r.id, ${id}, ${provider}, r.receipt, r.details, r."isCharge", r."otherParty", r.account, r."amountCents", r."completedAt", 'UNMATCHED'
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, receipt text, details text, "isCharge" boolean, "otherParty" text, account text,
       "amountCents" bigint, "completedAt" timestamptz)
     -- In a fixed order, so that two files with the same lines do not deadlock.
     order by r.receipt, r."amountCents", r.details

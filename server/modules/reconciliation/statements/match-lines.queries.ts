@@ -5,8 +5,8 @@ import { backfillReceipts, backfillReversals, ownReceiptsSql } from '#server/mod
 import type { Tx } from '#server/platform/database/database.ts'
 import { statementLines } from './statements.tables.ts'
 
-/** A charge carries the receipt of the movement it is for; only its details tell the two apart. */
-export const isChargeSql = sql`(${statementLines.amountCents} < 0 and ${statementLines.details} ~* '\\mcharges?$')`
+/** A charge may carry the receipt of the movement it is for. */
+export const isChargeSql = sql`${statementLines.isCharge}`
 
 const isOpenSql = sql`${statementLines.state} in ('UNMATCHED', 'AMOUNT_MISMATCH')`
 
@@ -30,8 +30,8 @@ export async function matchLines(tx: Tx, only?: StatementLineId) {
       from ${statementLines} where ${isMeant} and not ${isChargeSql}
     ), found as (
       select distinct on (${meant.id}) ${meant.id}, own.id as own_id, own.cents = ${meant.amountCents} as is_equal
-      from meant left join lateral (${ownReceiptsSql(meant.receipt)}) own
-        on own.provider = ${meant.provider} and sign(own.cents) = sign(${meant.amountCents})
+      from meant left join lateral (${ownReceiptsSql(meant)}) own
+        on sign(own.cents) = sign(${meant.amountCents})
       order by ${meant.id}, own.cents = ${meant.amountCents} desc nulls last, own.place, own.id
     )
     update ${statementLines} set matched_id = f.own_id::text,

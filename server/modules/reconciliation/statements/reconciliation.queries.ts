@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MissingRecord, Reconciliation, Statement } from '#contracts/admin/reconciliation.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { StatementId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -30,22 +31,20 @@ import { statementLines as lines, missingResolutions, statements } from './state
  */
 const missingSql = fixed(sql`(
   select own.* from (
-    select ${payments.id}, ${payments.vendorId}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
+    select ${payments.id}, ${payments.vendorId}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
       from ${payments}
-      where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED' and ${payments.method} = 'MPESA' and ${payments.receipt} is not null
-    union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
-      from ${refunds} left join ${suspenseItems} on ${suspenseItems.vendorId} = ${refunds.vendorId} and ${suspenseItems.id} = ${refunds.suspenseId}
-      left join ${payments} on ${payments.vendorId} = ${refunds.vendorId} and ${payments.id} = coalesce(${refunds.paymentId}, ${suspenseItems.paymentId})
-      where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
-        and coalesce(${payments.method}, ${suspenseItems.provider}) = 'MPESA'
-    union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
+      where ${acrossVendors('statement-lines')} and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is not null
+    union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
+      from ${refunds} where ${refunds.status} = 'SUCCEEDED' and ${refunds.receipt} is not null
+    union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
       from ${payouts} where ${payouts.status} = 'PAID'
   ) own
-  where exists (select from ${statements} where ${statements.provider} = 'MPESA'
+  where exists (select from ${statements} where ${statements.provider} = own.provider
       and own.settled_at between ${statements.startsAt} + interval '1 hour' and ${statements.endsAt} - interval '1 hour')
-    and not exists (select from ${lines} where ${lines.receipt} = own.receipt
+    and not exists (select from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
       and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
-    and not exists (select from ${missingResolutions} where ${missingResolutions.receipt} = own.receipt)) missing`)
+    and not exists (select from ${missingResolutions}
+      where ${missingResolutions.receipt} = own.receipt and ${missingResolutions.provider} = own.provider)) missing`)
 
 const isUnknown = sql`${lines.state} = 'UNMATCHED' and not ${isChargeSql}`
 const isCharge = sql`${lines.state} = 'UNMATCHED' and ${isChargeSql}`
@@ -93,6 +92,7 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
 }
 
 const missingRecord = columns({
+  provider: sql<ProviderId>`missing.provider`,
   receipt: sql<string>`missing.receipt`,
   kind: sql<MissingRecord['kind']>`missing.kind`,
   cents: sql<Cents>`missing.cents`,
@@ -106,6 +106,7 @@ const missingRecord = columns({
 const longestAgoFirst = ordered('asc', {
   settledAt: momentKey(sql`missing.settled_at`),
   receipt: textKey(sql`missing.receipt`),
+  provider: textKey(sql`missing.provider`),
 })
 
 export const findMissing = (db: Db, page: PageQuery) =>
@@ -120,12 +121,12 @@ export const findMissing = (db: Db, page: PageQuery) =>
     }),
   )
 
-/** The missing record with this receipt. */
-export async function missingId(db: Db, receipt: string): Promise<string | undefined> {
+/** The missing record with this receipt of a provider. */
+export async function missingId(db: Db, provider: ProviderId, receipt: string): Promise<string | undefined> {
   const found = await selectOne(
     db,
     columns({ id: sql<string>`missing.id` }),
-    sql`from ${missingSql} where missing.receipt = ${receipt}`,
+    sql`from ${missingSql} where missing.receipt = ${receipt} and missing.provider = ${provider}`,
   )
   return found?.id
 }
@@ -133,6 +134,7 @@ export async function missingId(db: Db, receipt: string): Promise<string | undef
 const importer = subquery(users.name, sql`from ${users} where ${users.id} = ${statements.importedBy}`)
 const statement = columns({
   id: statements.id,
+  provider: statements.provider,
   fileName: statements.fileName,
   startsAt: millisecondsSql(statements.startsAt),
   endsAt: millisecondsSql(statements.endsAt),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { DiscrepancyAction, DiscrepancyResolution } from '#contracts/admin/reconciliation.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { PaymentId, StatementLineId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { credit, debit, platformVendorId, post } from '#server/modules/ledger/index.ts'
+import { credit, debit, platformVendorId, post, providerAccount } from '#server/modules/ledger/index.ts'
 import {
   isReceiptUsed,
   lockSuspense,
@@ -52,7 +53,7 @@ export async function resolveDiscrepancy(
     const detail = { ...fields, receipt: line.receipt, amountCents: line.amountCents }
     await recordAudit(tx, actor, { action: `discrepancy.${action}`, subjectId: id, detail }, now)
     const excess = overageOf(line)
-    if (action === 'provider-fee') await postFee(tx, id, -excess, now)
+    if (action === 'provider-fee') await postFees(tx, id, [{ provider: line.provider, cents: -excess }], now)
     const suspended =
       action === 'suspense' || action === 'allocate-to-payment' ? await suspendOverage(tx, line, excess, now) : null
     await tx.execute(sql`
@@ -79,38 +80,42 @@ const invalidResolution = ({ state }: LockedLine) =>
 
 /** Puts the amount or the overage in suspense. A receipt counts once: where a record already has it, the overage has none. */
 async function suspendOverage(tx: Tx, line: LockedLine, amountCents: Cents, now: Date): Promise<SuspenseKey> {
-  const receipt = (await isReceiptUsed(tx, line.receipt)) ? null : line.receipt
+  const receipt = (await isReceiptUsed(tx, line.provider, line.receipt)) ? null : line.receipt
   const payment =
     line.own?.kind === 'PAYMENT' ? { ...line.own, id: line.own.id as PaymentId } : await intendedPayment(tx, line)
   return putInSuspense(
     tx,
-    { provider: 'MPESA', reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment },
+    { provider: line.provider, reason: 'UNEXPLAINED', amountCents, receipt, phone: null, payment },
     now,
   )
 }
 
-/** A statement charges the platform: its line names no vendor. */
-const postFee = (tx: Tx, reference: string, cents: Cents, now: Date) =>
-  post(tx, {
+/** What providers kept for their work, as one transfer. A statement charges the platform: its line names no vendor. */
+const postFees = (tx: Tx, reference: string, kept: readonly { provider: ProviderId; cents: Cents }[], now: Date) => {
+  const totalCents = kept.reduce((sum, { cents }) => sum + cents, 0)
+  const credits = kept.map(({ provider, cents }) => credit(providerAccount(provider), cents))
+  return post(tx, {
     kind: 'provider_fee',
     reference,
     vendorId: platformVendorId,
-    entries: [debit('provider_fees', cents), credit('provider:mpesa', cents)],
+    entries: [debit('provider_fees', totalCents), ...credits],
     at: now,
   })
+}
 
 /** Posts all waiting charges as one transfer: there is one for every payout, and each would lock the same accounts. */
 export async function postCharges({ payments: { db, clock }, live }: ReconciliationDeps, actor: Actor, note: string) {
   const posted = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const posting = newId()
-    const { rows } = await tx.execute<{ count: number; cents: Cents }>(sql`
+    const { rows } = await tx.execute<{ provider: ProviderId; count: number; cents: Cents }>(sql`
       with posted as (
         update ${statementLines} set state = 'RESOLVED', resolution = 'PROVIDER_FEE', matched_id = ${posting},
           resolved_by = ${actor.userId}, resolved_at = ${now.toISOString()}, note = ${note}
-        where ${statementLines.state} = 'UNMATCHED' and ${isChargeSql} returning ${statementLines.amountCents}
-      ) select count(*) as count, coalesce(-sum(amount_cents), 0)::bigint as cents from posted`)
-    const [{ count, cents } = { count: 0, cents: 0 }] = rows
+        where ${statementLines.state} = 'UNMATCHED' and ${isChargeSql} returning ${statementLines.provider}, ${statementLines.amountCents}
+      ) select provider, count(*) as count, -sum(amount_cents)::bigint as cents from posted group by provider`)
+    const count = rows.reduce((sum, row) => sum + row.count, 0)
+    const cents = rows.reduce((sum, row) => sum + row.cents, 0)
     if (count === 0) return { count, cents }
     await recordAudit(
       tx,
@@ -118,7 +123,7 @@ export async function postCharges({ payments: { db, clock }, live }: Reconciliat
       { action: 'charges.post', subjectId: posting, detail: { note, lines: count, amountCents: cents } },
       now,
     )
-    await postFee(tx, posting, cents, now)
+    await postFees(tx, posting, rows, now)
     return { count, cents }
   })
   live.publish(['admin'], ['/api/admin'])

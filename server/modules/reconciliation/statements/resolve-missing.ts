@@ -1,3 +1,4 @@
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -10,17 +11,17 @@ import { missingResolutions } from './statements.tables.ts'
 export async function resolveMissing(
   { payments: { db, clock }, live }: ReconciliationDeps,
   actor: Actor,
-  { receipt, note }: { receipt: string; note: string },
+  { provider, receipt, note }: { provider: ProviderId; receipt: string; note: string },
 ) {
   await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const id = await missingId(tx, receipt)
-    const absence = { receipt, note, resolvedBy: actor.userId, resolvedAt: now }
+    const id = await missingId(tx, provider, receipt)
+    const absence = { provider, receipt, note, resolvedBy: actor.userId, resolvedAt: now }
     const inserted = id ? await tx.insert(missingResolutions).values(absence).onConflictDoNothing().returning() : []
     if (!id || inserted.length === 0) {
       throw new DomainError('invalid_transition', 'This receipt is not missing, or somebody has explained it already.')
     }
-    await recordAudit(tx, actor, { action: 'missing.resolve', subjectId: id, detail: { receipt, note } }, now)
+    await recordAudit(tx, actor, { action: 'missing.resolve', subjectId: id, detail: { provider, receipt, note } }, now)
   })
   live.publish(['admin'], ['/api/admin'])
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LineFilter, OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PaymentId, StatementLineId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
@@ -46,6 +47,7 @@ const ownVendorId = sql<VendorId>`own.vendor_id`
 
 const line = columns({
   id: lines.id,
+  provider: lines.provider,
   receipt: lines.receipt,
   details: lines.details,
   otherParty: lines.otherParty,
@@ -128,6 +130,7 @@ export async function findLine(db: Db, id: StatementLineId): Promise<StatementLi
 
 /** A line with the record that has its receipt. */
 export interface LockedLine extends Discrepancy {
+  provider: ProviderId
   receipt: string
   account: string
   otherParty: string
@@ -136,6 +139,7 @@ export interface LockedLine extends Discrepancy {
 
 const lockedLine = columns({
   state: lines.state,
+  provider: lines.provider,
   receipt: lines.receipt,
   account: lines.account,
   otherParty: lines.otherParty,
@@ -159,13 +163,13 @@ export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine>
 /** The payment a line was meant for: by the order number in its account field and the phone it came from. */
 export async function intendedPayment(
   tx: Tx,
-  { account, otherParty }: LockedLine,
+  { provider, account, otherParty }: LockedLine,
 ): Promise<{ id: PaymentId; vendorId: VendorId } | null> {
   const found = await selectOne(
     tx,
     columns({ id: payments.id, vendorId: payments.vendorId }),
     sql`from ${orders}
-      join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.method} = 'MPESA'
+      join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.provider} = ${provider}
       where ${acrossVendors('key-from-outside')} and ${orders.number} = upper(${account}) and strpos(${otherParty}, right(${payments.phone}, 9)) > 0
       order by ${payments.status} = 'SUCCEEDED' desc, ${payments.id} desc limit 1`,
   )

@@ -9,12 +9,12 @@ import { resolveMissing } from './resolve-missing.ts'
 import { findLine, findLines } from './statement-lines.queries.ts'
 
 export function mountStatements(http: Http, deps: ReconciliationDeps) {
-  const { db, clock } = deps.payments
+  const { db } = deps.payments
 
   serve(http, contract.getReconciliation, () => readReconciliation(db))
 
   serve(http, contract.importStatement, async ({ actor, body }) => {
-    const { id, ...counts } = await importStatement({ db, clock }, actor, body)
+    const { id, ...counts } = await importStatement(deps.payments, actor, body)
     deps.live.publish(['admin'], ['/api/admin'])
     return { ...(await findStatement(db, id)), ...counts }
   })
@@ -46,8 +46,8 @@ export function mountStatements(http: Http, deps: ReconciliationDeps) {
 
   serve(http, contract.listMissing, ({ query }) => findMissing(db, query))
 
-  serve(http, contract.resolveMissing, async ({ actor, params: { receipt }, body }) => {
-    await resolveMissing(deps, actor, { receipt, note: body.note })
-    return { receipt }
+  serve(http, contract.resolveMissing, async ({ actor, params, body }) => {
+    await resolveMissing(deps, actor, { ...params, note: body.note })
+    return params
   })
 }

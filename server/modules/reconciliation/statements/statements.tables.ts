@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DiscrepancyResolution, StatementLineState } from '#contracts/admin/reconciliation.ts'
-import type { PaymentMethod } from '#contracts/money/payments.ts'
+import type { ProviderId } from '#contracts/money/payments.ts'
 import type { StatementId, StatementLineId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 
@@ -10,7 +10,7 @@ export const statements = pgTable(
   'statements',
   {
     id: id<StatementId>().primaryKey(),
-    provider: text().$type<PaymentMethod>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     fileName: text().notNull(),
     fileHash: bytea().notNull(),
     /** The first and the last completion time on it. */
@@ -31,10 +31,12 @@ export const statementLines = pgTable(
     statementId: id<StatementId>()
       .notNull()
       .references(() => statements.id),
-    provider: text().$type<PaymentMethod>().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
     receipt: text().notNull(),
-    /** Distinguishes a movement from the charge for it: they carry the same receipt. */
+    /** Distinguishes a movement from the charge for it: they may carry the same receipt. */
     details: text().notNull(),
+    /** A charge of the provider, as its own statement format says. */
+    isCharge: boolean().notNull(),
     otherParty: text().notNull(),
     account: text().notNull(),
     amountCents: cents().notNull(),
@@ -60,10 +62,15 @@ export const statementLines = pgTable(
 )
 
 /** The explanation of a record that no statement shows, so that it is not listed as missing again. */
-export const missingResolutions = pgTable('missing_resolutions', {
-  /** The receipt that no statement shows. */
-  receipt: text().primaryKey(),
-  note: text().notNull(),
-  resolvedBy: id<UserId>().notNull(),
-  resolvedAt: moment().notNull(),
-})
+export const missingResolutions = pgTable(
+  'missing_resolutions',
+  {
+    provider: text().$type<ProviderId>().notNull(),
+    /** The receipt that no statement shows. */
+    receipt: text().notNull(),
+    note: text().notNull(),
+    resolvedBy: id<UserId>().notNull(),
+    resolvedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.receipt, table.provider] })],
+)

@@ -215,7 +215,11 @@ describe('money that a statement shows and nobody here knows', () => {
     const { order, customer, admin } = await anOrderWithOpenPrompt(world, 640)
     const { resolve, receipt } = await aDifference({ amountKES: 640 })
     const find = async (query: string) =>
-      (await admin.get(`/api/admin/payments?amountKES=640&near=${world.clock.now().toISOString()}${query}`)).body.items
+      (
+        await admin.get(
+          `/api/admin/payments?provider=mpesa&amountKES=640&near=${world.clock.now().toISOString()}${query}`,
+        )
+      ).body.items
     expect(await find('')).toMatchObject([
       { id: order.payment.id, status: 'PROMPTED', order: { number: order.number } },
     ])
@@ -394,7 +398,7 @@ describe('what is here and on no statement', () => {
     const { receipt, admin, order } = await aSale()
     await importStatementCsv(admin, from(3, 3))
     const before = await figures(admin)
-    const explain = () => admin.post(`/api/admin/reconciliation/missing/${receipt}/resolve`, { note: 'On paper' })
+    const explain = () => admin.post(`/api/admin/reconciliation/missing/mpesa/${receipt}/resolve`, { note: 'On paper' })
     expect((await Promise.all([explain(), explain()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
     const after = await figures(admin)
     expect([after.missing.count, after.unexplained]).toEqual([before.missing.count - 1, before.unexplained - 1])
@@ -413,12 +417,14 @@ describe('reconciliation', () => {
       ...['suspense', 'allocate-to-payment', 'provider-fee', 'external'].map((act) => `/lines/${line.id}/${act}`),
       '/statements',
       '/charges',
-      `/missing/${receipt}/resolve`,
+      `/missing/mpesa/${receipt}/resolve`,
     ]
     for (const person of others) {
       for (const path of reads) expect((await person.get(`/api/admin/reconciliation${path}`)).status).toBe(403)
       for (const path of writes) expect((await person.post(`/api/admin/reconciliation${path}`, {})).status).toBe(403)
-      expect((await person.get('/api/admin/payments?amountKES=1&near=2026-11-20T09:00:00Z')).status).toBe(403)
+      expect(
+        (await person.get('/api/admin/payments?provider=mpesa&amountKES=1&near=2026-11-20T09:00:00Z')).status,
+      ).toBe(403)
     }
     expect((await admin.post(`/api/admin/reconciliation/lines/${line.id}/external`, { note: '' })).status).toBe(422)
   })

@@ -2,7 +2,7 @@ import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 
 /**
- * Actions allowed on money in suspense. Payments and M-Pesa disbursements are whole shillings; only a known payer can be
+ * Actions allowed on money in suspense. Payments and disbursements are whole shillings; only a known payer can be
  * refunded.
  */
 export function allowedSuspenseActions(item: {

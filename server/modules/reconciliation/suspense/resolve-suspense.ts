@@ -2,7 +2,7 @@ import type { SuspenseAction, SuspenseResolution } from '#contracts/admin/suspen
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
-import { type AccountKey, credit, debit, post } from '#server/modules/ledger/index.ts'
+import { type AccountKey, credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import {
   findPaymentKey,
   findSuspenseKey,
@@ -11,7 +11,6 @@ import {
   mapReceiptConflict,
   type PaymentDeps,
   type PaymentRow,
-  providerAccount,
   recordSuspenseResolution,
   requestRefund,
   type SuspenseRow,
@@ -74,7 +73,7 @@ export async function resolveSuspenseWithLock(
   const { id, amountCents, receipt } = item
   const detail = { ...decision, action: undefined, amountCents, receipt }
   await recordAudit(tx, actor, { action: `suspense.${action}`, subjectId: id, detail }, now)
-  if (decision.action === 'refund') return refund(tx, actor, item, now)
+  if (decision.action === 'refund') return refund(deps, tx, actor, item, now)
   if (decision.action === 'allocate-to-payment') return allocateToPayment(deps, tx, item, decision.paymentId, now)
   await postResolution(tx, item, decision.action === 'keep' ? 'commission' : providerAccount(item.provider), now)
 }
@@ -103,7 +102,7 @@ const reasons: Record<SuspenseRow['reason'], string> = {
 }
 
 /** The refund posts it: from suspense to refunds in transit. */
-async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
+async function refund(deps: PaymentDeps, tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   const { id, vendorId, reason, amountCents, paymentId } = item
   const payment = paymentId && (await lockPayment(tx, { id: paymentId, vendorId }))
   assert(payment, `suspense item ${id} has no payment`)
@@ -115,7 +114,7 @@ async function refund(tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   }
   const from = [debit('suspense', amountCents)]
   const request = { payment, suspenseId: id, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
-  await requestRefund(tx, request, now)
+  await requestRefund(deps.providers, tx, request, now)
 }
 
 /**
@@ -139,7 +138,7 @@ async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, p
 }
 
 /** Whether this may be the money of a payment: one that has not succeeded, or has without a receipt. */
-function waitsFor({ status, receipt, amountCents, method }: PaymentRow, item: SuspenseRow): boolean {
+function waitsFor({ status, receipt, amountCents, provider }: PaymentRow, item: SuspenseRow): boolean {
   const waits = status !== 'SUCCEEDED' || (receipt === null && item.receipt !== null)
-  return waits && amountCents === item.amountCents && method === item.provider
+  return waits && amountCents === item.amountCents && provider === item.provider
 }

@@ -52,7 +52,7 @@ const item = columns({
   refund,
   payment,
   /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
-  isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.method} = ${items.provider}
+  isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.provider} = ${items.provider}
     and (${payments.status} <> 'SUCCEEDED' or (${payments.receipt} is null and ${items.receipt} is not null)), false)`,
   isOpen: sql<boolean>`${items.resolution} is null`,
 })

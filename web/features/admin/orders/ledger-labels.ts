@@ -2,8 +2,6 @@ import type { TransferKind } from '#contracts/money/revenue.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const accounts: Record<string, () => string> = {
-  'provider:mpesa': () => m.admin_account_mpesa(),
-  'provider:paystack': () => m.admin_account_paystack(),
   commission: () => m.admin_account_commission(),
   service_fees: () => m.admin_account_service_fees(),
   promotions: () => m.admin_account_promotions(),
@@ -16,8 +14,11 @@ const accounts: Record<string, () => string> = {
   available: () => m.admin_account_available(),
 }
 
-/** A ledger account in words. */
-export const accountLabel = (key: string): string => accounts[key]?.() ?? key
+const providerPrefix = 'provider:'
+
+/** A ledger account in words; what a provider holds is called after it. */
+export const accountLabel = (key: string, providerName: (id: string) => string): string =>
+  key.startsWith(providerPrefix) ? providerName(key.slice(providerPrefix.length)) : (accounts[key]?.() ?? key)
 
 /** Why value moved in the ledger. */
 export const transferKindLabels: Record<TransferKind, () => string> = {

@@ -1,4 +1,5 @@
 import type { LedgerTransfer } from '#contracts/admin/orders.ts'
+import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -24,6 +25,7 @@ export function OrderLedger({ transfers }: { transfers: LedgerTransfer[] }) {
 }
 
 function Transfer({ transfer: { kind, at, entries } }: { transfer: LedgerTransfer }) {
+  const { providerName } = usePaymentProviders()
   return (
     <table className="w-full text-13">
       <caption className="text-left">
@@ -51,7 +53,7 @@ function Transfer({ transfer: { kind, at, entries } }: { transfer: LedgerTransfe
         {entries.map(({ account, amountKES }) => (
           <tr key={account} className="border-line border-t">
             <th scope="row" className="py-1.5 text-left font-normal text-ink-2 [overflow-wrap:anywhere]">
-              {accountLabel(account)}
+              {accountLabel(account, providerName)}
             </th>
             {/* A debit is stored below zero, a credit above; its column says which it is. */}
             <td className="py-1.5 text-right">{amountKES < 0 && <Money kes={-amountKES} />}</td>

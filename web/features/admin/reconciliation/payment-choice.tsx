@@ -13,6 +13,8 @@ import { Notice } from '#web/ui/surface.tsx'
 import { candidatePayments } from './reconciliation.queries.ts'
 
 export interface PaymentChoiceProps {
+  /** Where the money came. */
+  provider: string
   amountKES: number
   /** When the money came. */
   near: string
@@ -21,9 +23,9 @@ export interface PaymentChoiceProps {
 }
 
 /** Which payment the money was for: those of its amount that wait, the nearest in time first. */
-export function PaymentChoice({ amountKES, near, value, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ provider, amountKES, near, value, onChange }: PaymentChoiceProps) {
   const [search, setSearch] = useState('')
-  const query = useQuery(candidatePayments(amountKES, near, search))
+  const query = useQuery(candidatePayments(provider, amountKES, near, search))
   const amount = formatKES(amountKES)
   return (
     <div className="grid gap-2">

@@ -27,5 +27,5 @@ export const missingOnStatements = apiPages(listMissing, ['/api/admin/reconcilia
 
 export const statements = apiPages(listStatements, ['/api/admin/reconciliation/statements'])
 
-export const candidatePayments = (amountKES: number, near: string, search: string) =>
-  apiQuery(findCandidatePayments, ['/api/admin/payments', amountKES, near, search])
+export const candidatePayments = (provider: string, amountKES: number, near: string, search: string) =>
+  apiQuery(findCandidatePayments, ['/api/admin/payments', provider, amountKES, near, search])

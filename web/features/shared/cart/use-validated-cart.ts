@@ -33,7 +33,8 @@ export function useValidatedCart(fulfilment?: QuotedFulfilment) {
     hasGoods: hasGoods(lines),
     /** Undefined until the server has answered; null when this vendor sells no longer. */
     vendor: isOurs ? vendor : undefined,
-    cardPayments: last?.answer.cardPayments ?? false,
+    /** How it can be paid; none until the server has answered. */
+    paymentMethods: last?.answer.paymentMethods ?? [],
     check,
   }
 }

@@ -1,5 +1,6 @@
 import type { Payment, PaymentFailure } from '#contracts/money/payments.ts'
 import { m } from '#web/paraglide/messages.js'
+import { localized } from './method-name.ts'
 
 interface FailureLabels {
   why: () => string
@@ -22,16 +23,26 @@ export const paymentFailureLabels: Record<PaymentFailure, FailureLabels> = {
   DECLINED: { why: () => m.payment_failed_declined(), help: () => m.payment_help_declined() },
 }
 
-/** What is said otherwise of a card. */
-const cardWords: Partial<Record<PaymentFailure, FailureLabels>> = {
-  CANCELLED: { why: () => m.payment_failed_card_cancelled() },
-  INSUFFICIENT_FUNDS: { why: () => m.payment_failed_card_funds(), help: () => m.payment_help_declined() },
-  TIMED_OUT: { why: () => m.payment_failed_card_timed_out() },
-  PROVIDER_ERROR: { why: () => m.payment_failed_card_provider(), help: () => m.payment_help_declined() },
-  NOT_SENT: { why: () => m.payment_failed_card_not_sent(), help: () => m.payment_help_provider() },
+/** What is said otherwise where the customer pays on a page. */
+const pageWords: Partial<Record<PaymentFailure, FailureLabels>> = {
+  CANCELLED: { why: () => m.payment_failed_page_cancelled() },
+  INSUFFICIENT_FUNDS: { why: () => m.payment_failed_page_funds(), help: () => m.payment_help_declined() },
+  TIMED_OUT: { why: () => m.payment_failed_page_timed_out() },
+  PROVIDER_ERROR: { why: () => m.payment_failed_page_provider(), help: () => m.payment_help_declined() },
+  NOT_SENT: { why: () => m.payment_failed_page_not_sent(), help: () => m.payment_help_provider() },
 }
 
-export function paymentFailureLabelsOf({ method, failure }: Pick<Payment, 'method' | 'failure'>): FailureLabels {
+export function paymentFailureLabelsOf({ channel, failure }: Pick<Payment, 'channel' | 'failure'>): FailureLabels {
   const known = failure ?? 'PROVIDER_ERROR'
-  return (method === 'CARD' && cardWords[known]) || paymentFailureLabels[known]
+  return (channel === 'REDIRECT' && pageWords[known]) || paymentFailureLabels[known]
+}
+
+/** What a method's own help can do something about. */
+const helpable: readonly PaymentFailure[] = ['WRONG_PIN', 'PIN_LOCKED', 'LIMIT_EXCEEDED']
+
+/** What helps after a failure, with whom to ask where the method has somebody. */
+export function paymentHelpOf(payment: Pick<Payment, 'channel' | 'failure' | 'help'>): string | undefined {
+  const { failure, help } = payment
+  const general = paymentFailureLabelsOf(payment).help?.()
+  return help && failure && helpable.includes(failure) ? [general, localized(help)].join(' ') : general
 }

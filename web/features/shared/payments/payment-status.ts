@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
+import type { PaymentStatus } from '#contracts/money/payments.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
@@ -13,9 +13,4 @@ export const paymentStatus: Record<PaymentStatus, StatusLook> = {
   SUCCEEDED: { tone: 'done', icon: CircleCheck, label: () => m.admin_payment_succeeded() },
   FAILED: { tone: 'stop', icon: X, label: () => m.admin_payment_failed() },
   UNKNOWN: { tone: 'note', icon: CircleHelp, label: () => m.admin_payment_unknown() },
-}
-
-export const paymentMethod: Record<PaymentMethod, () => string> = {
-  MPESA: () => 'M-Pesa',
-  CARD: () => m.admin_card(),
 }

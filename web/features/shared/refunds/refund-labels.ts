@@ -1,3 +1,4 @@
+import type { DisbursementKind } from '#contracts/money/disbursements.ts'
 import type { OrderRefund, RefundStatus } from '#contracts/money/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -14,10 +15,9 @@ export const refundStatus: Record<RefundStatus, StatusLook> = {
   FAILED: { tone: 'note', icon: TriangleAlert, label: () => m.refunds_not_sent() },
 }
 
-const routeLabels = {
-  REVERSAL: () => m.refunds_route_phone(),
-  B2C: () => m.refunds_route_phone(),
-  CARD_REFUND: () => m.refunds_route_card(),
+const routeLabels: Record<DisbursementKind, () => string> = {
+  TO_SOURCE: () => m.refunds_route_source(),
+  TO_PHONE: () => m.refunds_route_phone(),
 }
 
 /** Where it goes; what no provider can send, a person does. */

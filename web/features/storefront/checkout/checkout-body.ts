@@ -1,5 +1,6 @@
 import type { checkout, QuotedFulfilment } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
+import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { CheckoutValues } from './order-draft.ts'
@@ -56,24 +57,33 @@ export const contactOf = (user: User | null | undefined, { name, phone, email }:
   email: email ?? user?.email ?? '',
 })
 
-/** The contact's phone is asked to pay until another is written. */
+/** The payment method that was chosen, as long as it is offered; else the first that is. */
+export const paymentMethodOf = (
+  chosen: Pick<CheckoutValues['payment'], 'method'>,
+  offered: readonly PaymentMethodOption[],
+): PaymentMethodOption | undefined => offered.find(({ method }) => method === chosen.method) ?? offered[0]
+
+/** With a phone only where the method prompts one: the contact's, until another is written. */
 export function paymentOf(
-  { method, phone }: CheckoutValues['payment'],
+  chosen: PaymentMethodOption | undefined,
+  { phone }: Pick<CheckoutValues['payment'], 'phone'>,
   contact: { phone: string },
-  hasCards: boolean,
 ): CheckoutBody['payment'] {
-  return method === 'CARD' && hasCards ? { method } : { method: 'MPESA', phone: phone ?? contact.phone }
+  const method = chosen?.method ?? ''
+  return chosen?.channel === 'REDIRECT' ? { method } : { method, phone: phone ?? contact.phone }
 }
 
 /** What the form's values mean now: with this account, and what this vendor offers for this cart. */
-export function choicesOf(values: CheckoutValues, { user, vendor, hasGoods, cardPayments }: ChoiceContext) {
+export function choicesOf(values: CheckoutValues, { user, vendor, hasGoods, paymentMethods }: ChoiceContext) {
   const method = vendor ? methodOf(values.fulfilment, { ...vendor, hasGoods }) : undefined
   const contact = contactOf(user, values.contact)
+  const paymentMethod = paymentMethodOf(values.payment, paymentMethods)
   return {
     method,
     area: method === 'DELIVERY' && vendor ? areaOf(values.fulfilment, vendor.deliveryAreas) : undefined,
     contact,
-    payment: paymentOf(values.payment, contact, cardPayments),
+    paymentMethod,
+    payment: paymentOf(paymentMethod, values.payment, contact),
   }
 }
 
@@ -82,5 +92,5 @@ export interface ChoiceContext {
   /** Undefined until the server has answered; null when this vendor sells no longer. */
   vendor: Omit<Offer, 'hasGoods'> | null | undefined
   hasGoods: boolean
-  cardPayments: boolean
+  paymentMethods: readonly PaymentMethodOption[]
 }

@@ -90,7 +90,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
           </Step>
           {user && (
             <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
-              <PaymentStep checkout={checkout} hasCards={validated.cardPayments} />
+              <PaymentStep checkout={checkout} methods={validated.paymentMethods} />
             </Step>
           )}
         </div>

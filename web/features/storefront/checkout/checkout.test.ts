@@ -3,7 +3,16 @@ import type { User } from '#contracts/identity.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
-import { areaOf, choicesOf, contactOf, fulfilmentOf, methodOf, methodsOf, paymentOf } from './checkout-body.ts'
+import {
+  areaOf,
+  choicesOf,
+  contactOf,
+  fulfilmentOf,
+  methodOf,
+  methodsOf,
+  paymentMethodOf,
+  paymentOf,
+} from './checkout-body.ts'
 import { draftAfterOrder, draftFor, emptyValues } from './order-draft.ts'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
@@ -51,19 +60,21 @@ describe('who pays and how', () => {
     expect(contactOf(account, { ...nobody, name: '' }).name).toBe('')
     expect(contactOf(undefined, nobody)).toEqual({ name: '', phone: '', email: '' })
   })
-  it('pays by card only where cards are taken', () => {
-    const contact = { phone: '+254711000000' }
-    expect(paymentOf({ method: 'CARD', phone: null }, contact, true)).toEqual({ method: 'CARD' })
-    expect(paymentOf({ method: 'CARD', phone: null }, contact, false)).toEqual({
-      method: 'MPESA',
-      phone: '+254711000000',
-    })
+  const name = { en: 'wallet', sw: 'pochi' }
+  const wallet = { method: 'WALLET', channel: 'PROMPT', name } as const
+  const bank = { method: 'BANK', channel: 'REDIRECT', name } as const
+  it('pays by the method that was chosen while it is offered, with a phone only where one is prompted', () => {
+    const paying = (method: string | null, offered: (typeof wallet | typeof bank)[]) =>
+      paymentOf(paymentMethodOf({ method }, offered), { phone: null }, { phone: '+254711000000' })
+    expect(paying('BANK', [wallet, bank])).toEqual({ method: 'BANK' })
+    expect(paying('BANK', [wallet])).toEqual({ method: 'WALLET', phone: '+254711000000' })
+    expect(paying(null, [bank, wallet])).toEqual({ method: 'BANK' })
   })
   it("asks the contact's phone to pay until another is written, even an empty one", () => {
-    const context = { user: account, vendor: undefined, hasGoods: true, cardPayments: false }
+    const context = { user: account, vendor: undefined, hasGoods: true, paymentMethods: [wallet] }
     const phoneAsked = (phone: string | null) =>
       choicesOf(
-        { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: 'MPESA', phone } },
+        { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: null, phone } },
         context,
       ).payment
     expect(phoneAsked(null)).toMatchObject({ phone: '+254711000000' })

@@ -13,7 +13,8 @@ export interface CheckoutValues {
   contact: { name: string | null; phone: string | null; email: string | null }
   note: string
   payment: {
-    method: 'MPESA' | 'CARD'
+    /** Null: the first that is offered. */
+    method: string | null
     /** The phone that is asked to pay, when it is another than the contact's. */
     phone: string | null
   }
@@ -32,7 +33,7 @@ export const emptyValues: CheckoutValues = {
   fulfilment: { method: null, areaId: '', areaName: '', address: '', landmark: '' },
   contact: { name: null, phone: null, email: null },
   note: '',
-  payment: { method: 'MPESA', phone: null },
+  payment: { method: null, phone: null },
 }
 
 export const draftStorage = createSessionStorage<OrderDraft>('uliza-order')

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
+import type { PaymentChannel, PaymentMethodOption } from '#contracts/money/payments.ts'
+import { localized, methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
@@ -9,58 +12,64 @@ import CreditCard from '~icons/lucide/credit-card'
 import Smartphone from '~icons/lucide/smartphone'
 import type { Checkout } from './use-checkout.ts'
 
-const prompt = () => (
-  <Badge tone="move" icon={Smartphone}>
-    {m.checkout_mpesa_badge()}
-  </Badge>
-)
+/** What stands beside a method's name. */
+const asides: Record<PaymentChannel, () => ReactNode> = {
+  PROMPT: () => (
+    <Badge tone="move" icon={Smartphone}>
+      {m.checkout_prompt_badge()}
+    </Badge>
+  ),
+  REDIRECT: () => <CreditCard aria-hidden className="size-6" />,
+}
 
-/** M-Pesa, and which phone is asked. Cards only where they are taken. */
-export function PaymentStep({ checkout, hasCards }: { checkout: Checkout; hasCards: boolean }) {
-  const { payment, form } = checkout
+/** The methods that are offered, whatever they are; and which phone is asked by one that prompts. */
+export function PaymentStep({ checkout, methods }: { checkout: Checkout; methods: readonly PaymentMethodOption[] }) {
+  const { payment, paymentMethod, form } = checkout
+  if (!paymentMethod) return null
+  const isPrompt = paymentMethod.channel === 'PROMPT'
+  const isChoice = methods.length > 1
   return (
     <>
-      {hasCards && (
+      {isChoice && (
         <Controller
           control={form.control}
           name="payment.method"
           render={({ field }) => (
             <RadioCards
               label={m.checkout_payment_method()}
-              value={payment.method}
+              value={paymentMethod.method}
               onChange={field.onChange}
-              options={[
-                { value: 'MPESA', label: m.checkout_mpesa(), aside: prompt() },
-                {
-                  value: 'CARD',
-                  label: m.checkout_card(),
-                  hint: m.checkout_card_hint(),
-                  aside: <CreditCard aria-hidden className="size-6" />,
-                },
-              ]}
+              options={methods.map((option) => ({
+                value: option.method,
+                label: methodLabel(option),
+                hint: option.hint && localized(option.hint),
+                aside: asides[option.channel](),
+              }))}
             />
           )}
         />
       )}
-      {payment.method === 'MPESA' && (
-        <Card padded className={hasCards ? 'mt-2' : undefined}>
-          {!hasCards && (
+      {(isPrompt || !isChoice) && (
+        <Card padded className={isChoice ? 'mt-2' : undefined}>
+          {!isChoice && (
             <p className="mb-3 flex flex-wrap items-center justify-between gap-2">
-              <b className="font-[650]">{m.checkout_mpesa()}</b>
-              {prompt()}
+              <b className="font-[650]">{methodLabel(paymentMethod)}</b>
+              {asides[paymentMethod.channel]()}
             </p>
           )}
-          <Field
-            label={m.checkout_pay_phone()}
-            error={form.formState.errors.payment?.phone?.message}
-            hint={m.checkout_never_pin()}
-          >
-            <Controller
-              control={form.control}
-              name="payment.phone"
-              render={({ field }) => <PhoneInput {...field} value={payment.phone} />}
-            />
-          </Field>
+          {isPrompt && (
+            <Field
+              label={m.checkout_pay_phone()}
+              error={form.formState.errors.payment?.phone?.message}
+              hint={m.checkout_never_pin()}
+            >
+              <Controller
+                control={form.control}
+                name="payment.phone"
+                render={({ field }) => <PhoneInput {...field} value={payment.phone ?? ''} />}
+              />
+            </Field>
+          )}
         </Card>
       )}
     </>

@@ -16,8 +16,8 @@ export interface CheckoutParts {
 
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
 export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts) {
-  const { cart, items, vendor, hasGoods, quote, cardPayments } = validated
-  const context = { user, vendor, hasGoods, cardPayments }
+  const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
+  const context = { user, vendor, hasGoods, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -44,7 +44,7 @@ export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts
   )
 
   const values = form.watch()
-  const { method, area, contact, payment } = choicesOf(values, context)
+  const { method, area, contact, paymentMethod, payment } = choicesOf(values, context)
   const areaId = area?.id
   useEffect(() => onFulfilment(quotedFulfilment(method, areaId)), [method, areaId, onFulfilment])
   const isQuoted = isSame(validated.quotedFulfilment, quotedFulfilment(method, areaId))
@@ -54,6 +54,8 @@ export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts
     method,
     area,
     contact,
+    /** Undefined until the server has said what is offered. */
+    paymentMethod,
     payment,
     note: hasGoods ? values.note : '',
     /** The quote is of something else than what is chosen now. */

@@ -36,7 +36,7 @@ export function useCheckout({ validated, user, onFulfilment }: CheckoutParts) {
       })
       attempt.end()
       forget('order')
-      // Also on the way to the card page: whoever comes back from there finds the order.
+      // Also on the way to the provider's page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
       if (payment.redirectUrl) window.location.assign(payment.redirectUrl)
       cart.empty()

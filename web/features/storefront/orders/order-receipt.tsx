@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PaymentMethod, PaymentStatus } from '#contracts/money/payments.ts'
+import type { PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
 import { FoodFactsLine } from '#web/features/shared/food/food-facts.tsx'
 import { OrderTotals } from '#web/features/shared/orders/order-totals.tsx'
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -10,11 +11,6 @@ import { m } from '#web/paraglide/messages.js'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
-
-const methods: Record<PaymentMethod, () => string> = {
-  MPESA: () => m.orders_mpesa(),
-  CARD: () => m.orders_card(),
-}
 
 const paymentWords: Record<PaymentStatus, () => string> = {
   CREATED: () => m.orders_payment_created(),
@@ -47,7 +43,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           {payment.receipt && <Fact label={m.orders_receipt_number()}>{payment.receipt}</Fact>}
           <Fact label={m.orders_number()}>{formatOrderNumber(order.number)}</Fact>
           <Fact label={m.orders_paid_with()}>
-            {[methods[payment.method](), payment.phone && formatPhone(payment.phone)].filter(Boolean).join(' · ')}
+            {[methodLabel(payment), payment.phone && formatPhone(payment.phone)].filter(Boolean).join(' · ')}
           </Fact>
           <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
         </dl>

@@ -6,11 +6,11 @@ import { paymentStageOf, promptEndsAt, shouldResendPrompt } from './payment-stag
 const order = (status: OrderStatus, payment: PaymentStatus, paidAt: string | null = null) => ({
   status,
   paidAt,
-  payment: { method: 'MPESA' as const, status: payment },
+  payment: { channel: 'PROMPT' as const, status: payment },
 })
 const byCard = (payment: PaymentStatus) => ({
   ...order('PENDING_PAYMENT', payment),
-  payment: { method: 'CARD' as const, status: payment },
+  payment: { channel: 'REDIRECT' as const, status: payment },
 })
 const paid = '2026-11-20T09:49:00Z'
 
@@ -21,8 +21,8 @@ describe('the stage of a payment', () => {
     ['the phone has stopped asking and nothing came', order('PENDING_PAYMENT', 'PROMPTED'), true, 'CHECKING'],
     ['we could not learn the outcome', order('PENDING_PAYMENT', 'UNKNOWN'), false, 'CHECKING'],
     ['it went through and the order is not there yet', order('PENDING_PAYMENT', 'SUCCEEDED'), false, 'CHECKING'],
-    ['the card page is being opened', byCard('CREATED'), false, 'CARD'],
-    ['the card page is open, for as long as its customer likes', byCard('PROMPTED'), true, 'CARD'],
+    ['the card page is being opened', byCard('CREATED'), false, 'REDIRECT'],
+    ['the card page is open, for as long as its customer likes', byCard('PROMPTED'), true, 'REDIRECT'],
     ['the card was charged and the order is not there yet', byCard('SUCCEEDED'), true, 'CHECKING'],
     ['the card was declined', byCard('FAILED'), true, 'DECLINED'],
     ['it did not go through', order('PENDING_PAYMENT', 'FAILED'), true, 'DECLINED'],

@@ -1,17 +1,17 @@
 import type { Payment, PaymentFailure } from '#contracts/money/payments.ts'
 import type { CustomerOrder } from '#contracts/orders.ts'
 
-/** How long a phone shows the prompt; M-Pesa gives up after about a minute. */
+/** How long a phone shows the prompt; providers give up after about a minute. */
 export const promptSeconds = 60
 
 /**
- * Where somebody stands who has ordered. WAIT: the phone asks. CARD: the card page does. CHECKING: nobody knows how it ended. DECLINED: it did not
+ * Where somebody stands who has ordered. WAIT: the phone asks. REDIRECT: the provider's page does. CHECKING: nobody knows how it ended. DECLINED: it did not
  * go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
  * back. RETURNED: paid, and then the vendor could not.
  */
 export type PaymentStage =
   | 'WAIT'
-  | 'CARD'
+  | 'REDIRECT'
   | 'CHECKING'
   | 'DECLINED'
   | 'PAID'
@@ -20,14 +20,14 @@ export type PaymentStage =
   | 'LATE'
   | 'RETURNED'
 
-type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'method' | 'status'> }
+type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'channel' | 'status'> }
 
 /** `isPromptOver`: the phone no longer asks, as far as the clock can tell. */
 export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPromptOver: boolean): PaymentStage {
   switch (status) {
     case 'PENDING_PAYMENT':
       if (payment.status === 'FAILED') return 'DECLINED'
-      if (payment.method === 'CARD' && payment.status !== 'SUCCEEDED') return 'CARD'
+      if (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED') return 'REDIRECT'
       return payment.status === 'CREATED' || payment.status === 'PROMPTED'
         ? isPromptOver
           ? 'CHECKING'
@@ -48,7 +48,7 @@ export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPrompt
 export const promptEndsAt = ({ promptedAt, createdAt }: Pick<Payment, 'promptedAt' | 'createdAt'>): Date =>
   new Date(Date.parse(promptedAt ?? createdAt) + promptSeconds * 1000)
 
-/** The prompt came up on the phone, and its owner or M-Pesa said no. */
+/** The prompt came up on the phone, and its owner or the provider said no. */
 const answeredFailures: readonly PaymentFailure[] = [
   'CANCELLED',
   'WRONG_PIN',

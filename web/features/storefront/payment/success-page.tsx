@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import { CardOpen } from '#web/features/storefront/payment/stages/card-open.tsx'
 import { Checking } from '#web/features/storefront/payment/stages/checking.tsx'
 import { Declined } from '#web/features/storefront/payment/stages/declined.tsx'
 import { Ended } from '#web/features/storefront/payment/stages/ended.tsx'
+import { PageOpen } from '#web/features/storefront/payment/stages/page-open.tsx'
 import { Paid } from '#web/features/storefront/payment/stages/paid.tsx'
 import { Waiting } from '#web/features/storefront/payment/stages/waiting.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -56,11 +56,11 @@ function Following({ order, views, isBack, reload }: FollowingProps) {
   const { payment } = order
   const retry = useRetryPayment(order)
   const isPromptOver = useSecondsUntil(promptEndsAt(payment)) === 0
-  // What is known from before somebody went to the card page is not shown to who comes back from there.
+  // What is known from before somebody went to the provider's page is not shown to who comes back from there.
   const isChecking = useCheckOnReturn(order, isBack)
-  const stage = isChecking ? 'CARD' : paymentStageOf(order, isPromptOver)
+  const stage = isChecking ? 'REDIRECT' : paymentStageOf(order, isPromptOver)
   const isSending = stage === 'WAIT' && payment.promptedAt === null
-  const isPreparing = stage === 'CARD' && payment.redirectUrl === null
+  const isPreparing = stage === 'REDIRECT' && payment.redirectUrl === null
 
   useRefetchAfter(isSending || isPreparing, secondReadMilliseconds, reload)
   // The news may have come while the line was down.
@@ -72,7 +72,7 @@ function Following({ order, views, isBack, reload }: FollowingProps) {
     <>
       <Pindo />
       <div className="wrap">
-        {stage === 'CARD' && <CardOpen {...stageProps} isChecking={isChecking} />}
+        {stage === 'REDIRECT' && <PageOpen {...stageProps} isChecking={isChecking} />}
         {stage === 'CHECKING' && <Checking {...stageProps} />}
         {stage === 'DECLINED' && <Declined {...stageProps} />}
         {stage === 'PAID' && <Paid order={order} views={views} />}

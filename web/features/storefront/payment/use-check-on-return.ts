@@ -7,7 +7,7 @@ import { paidOrder } from './payment.queries.ts'
 /** Whoever comes back from the provider's page wants to know now: it is asked once, and true meanwhile. */
 export function useCheckOnReturn({ id, status, payment }: CustomerOrder, isBack: boolean): boolean {
   const queryClient = useQueryClient()
-  const isUnpaid = status === 'PENDING_PAYMENT' && payment.method === 'CARD'
+  const isUnpaid = status === 'PENDING_PAYMENT' && payment.channel === 'REDIRECT'
   const [isDue, setIsDue] = useState(isBack && isUnpaid)
 
   const check = useEffectEvent(async () => {

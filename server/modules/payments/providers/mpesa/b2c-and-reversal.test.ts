@@ -15,7 +15,7 @@ function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody th
         return reply
       },
     },
-    mpesa: { shortcode: '174379' },
+    mpesa: { shortcode: '174379', callbackUrl: 'https://uliza.example' },
     initiator: { name: 'uliza', password: 'secret', certificate: sampleCertificate, shortcode: '600992' },
   })
   return { provider, received }
@@ -23,22 +23,20 @@ function aProvider(reply: HttpResult = { kind: 'NO_RESPONSE', reason: 'nobody th
 
 const order: DisbursementRequest = {
   id: '0198f2a4-1b2c-7d3e-8f40-123456789abc' as DisbursementId,
-  kind: 'B2C',
+  kind: 'TO_PHONE',
   amountCents: 3000_00,
   phone: '+254712345678',
   originalReceipt: null,
-  resultUrl: 'https://uliza.example/r',
-  timeoutUrl: 'https://uliza.example/t',
+  callbackToken: 'secret',
 }
 const query: StatusQuery = {
   id: order.id,
-  kind: 'B2C',
+  kind: 'TO_PHONE',
   providerRequestId: 'AG_20261120_1',
   originalReceipt: null,
   amountCents: 3000_00,
   sentAt: new Date(),
-  statusUrl: 'https://uliza.example/s',
-  timeoutUrl: 'https://uliza.example/t',
+  callbackToken: 'secret',
 }
 const credential = expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/)
 
@@ -58,8 +56,8 @@ describe('a request to M-Pesa', () => {
           PartyA: 600992,
           PartyB: 254712345678,
           Remarks: 'Uliza',
-          QueueTimeOutURL: 'https://uliza.example/t',
-          ResultURL: 'https://uliza.example/r',
+          QueueTimeOutURL: 'https://uliza.example/api/payments/disbursements/timeout/secret',
+          ResultURL: 'https://uliza.example/api/payments/disbursements/result/secret',
           Occassion: '',
         },
       },
@@ -68,7 +66,7 @@ describe('a request to M-Pesa', () => {
 
   it('requests a reversal by the receipt, from the shortcode that was paid', async () => {
     const { provider, received } = aProvider()
-    await provider.send({ ...order, kind: 'REVERSAL', originalReceipt: 'UKK1234567' })
+    await provider.send({ ...order, kind: 'TO_SOURCE', originalReceipt: 'UKK1234567' })
     expect(received).toMatchObject([
       {
         path: '/mpesa/reversal/v1/request',
@@ -84,9 +82,9 @@ describe('a request to M-Pesa', () => {
   })
 
   it.each([
-    ['B2C', '0198f2a41b2c7d3e8f40123456789abc'],
-    ['REVERSAL', 'AG_20261120_1'],
-  ] as const)('requests the status of a %s by its id at M-Pesa', async (kind, name) => {
+    ['TO_PHONE', '0198f2a41b2c7d3e8f40123456789abc'],
+    ['TO_SOURCE', 'AG_20261120_1'],
+  ] as const)('requests the status of a disbursement %s by its id at M-Pesa', async (kind, name) => {
     const { provider, received } = aProvider()
     await provider.queryStatus({ ...query, kind })
     expect(received).toMatchObject([

@@ -10,7 +10,7 @@ import type {
   StatusQuery,
 } from '../disbursement-provider.ts'
 import { securityCredential } from './credential.ts'
-import { CallbackValue, type Daraja } from './daraja.ts'
+import { CallbackValue, type Daraja, disbursementCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
 
 type Initiator = NonNullable<MpesaConfig['initiator']>
@@ -22,13 +22,16 @@ export function mpesaDisbursements({
   initiator,
 }: {
   daraja: Daraja
-  mpesa: Pick<MpesaConfig, 'shortcode'>
+  mpesa: Pick<MpesaConfig, 'shortcode' | 'callbackUrl'>
   initiator: Initiator
 }): DisbursementProvider {
   const credential = securityCredential(initiator.password, initiator.certificate)
   const shortcode = Number(initiator.shortcode)
 
-  const payToPhone = ({ id, amountCents, phone, resultUrl, timeoutUrl }: DisbursementRequest) =>
+  const callbackUrl = (...path: Parameters<typeof disbursementCallbackPath>) =>
+    mpesa.callbackUrl + disbursementCallbackPath(...path)
+
+  const payToPhone = ({ id, amountCents, phone, callbackToken }: DisbursementRequest) =>
     daraja.post('/mpesa/b2c/v3/paymentrequest', {
       OriginatorConversationID: conversationOf(id),
       InitiatorName: initiator.name,
@@ -38,13 +41,13 @@ export function mpesaDisbursements({
       PartyA: shortcode,
       PartyB: Number((phone ?? '').replace('+', '')),
       Remarks: 'Uliza',
-      QueueTimeOutURL: timeoutUrl,
-      ResultURL: resultUrl,
+      QueueTimeOutURL: callbackUrl('timeout', callbackToken),
+      ResultURL: callbackUrl('result', callbackToken),
       Occassion: '',
     })
 
   // "Reciever" is how Safaricom spells it, and 11 the only value it takes.
-  const undo = ({ amountCents, originalReceipt, resultUrl, timeoutUrl }: DisbursementRequest) =>
+  const undo = ({ amountCents, originalReceipt, callbackToken }: DisbursementRequest) =>
     daraja.post('/mpesa/reversal/v1/request', {
       Initiator: initiator.name,
       SecurityCredential: credential,
@@ -53,33 +56,33 @@ export function mpesaDisbursements({
       Amount: amountCents / 100,
       ReceiverParty: Number(mpesa.shortcode),
       RecieverIdentifierType: '11',
-      ResultURL: resultUrl,
-      QueueTimeOutURL: timeoutUrl,
+      ResultURL: callbackUrl('result', callbackToken),
+      QueueTimeOutURL: callbackUrl('timeout', callbackToken),
       Remarks: 'Refund',
     })
 
-  const requestStatus = ({ id, kind, providerRequestId, statusUrl, timeoutUrl }: StatusQuery) =>
+  const requestStatus = ({ id, kind, providerRequestId, callbackToken }: StatusQuery) =>
     daraja.post('/mpesa/transactionstatus/v1/query', {
       Initiator: initiator.name,
       SecurityCredential: credential,
       CommandID: 'TransactionStatusQuery',
-      OriginalConversationID: kind === 'B2C' ? conversationOf(id) : providerRequestId,
+      OriginalConversationID: kind === 'TO_PHONE' ? conversationOf(id) : providerRequestId,
       PartyA: shortcode,
       IdentifierType: '4',
-      ResultURL: statusUrl,
-      QueueTimeOutURL: timeoutUrl,
+      ResultURL: callbackUrl('status', callbackToken),
+      QueueTimeOutURL: callbackUrl('timeout', callbackToken),
       Remarks: 'Status',
       Occasion: '',
     })
 
   return {
-    send: async (order) => toDisbursementResult(await (order.kind === 'REVERSAL' ? undo(order) : payToPhone(order))),
+    send: async (order) => toDisbursementResult(await (order.kind === 'TO_SOURCE' ? undo(order) : payToPhone(order))),
     queryStatus: async (query) =>
       isAccepted(await requestStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' },
     parseResult: (body) => parseCallback(body, resultStatus),
     parseStatus: (body) => parseCallback(body, queriedStatus),
     // A payment is undone once: the second time Safaricom says that it has been.
-    isIdempotent: (kind) => kind === 'REVERSAL',
+    isIdempotent: (kind) => kind === 'TO_SOURCE',
   }
 }
 

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { type HttpResult, jsonClient } from '#server/platform/http-client.ts'
+import type { TokenStore } from '../provider-definition.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
-
-/** Where the token is shared between processes: a new token makes the old one worthless, so all must use the newest. */
-export interface TokenStore {
-  read(): Promise<{ token: string; expiresAt: Date } | null>
-  write(token: string, expiresAt: Date): Promise<void>
-}
 
 export interface Daraja {
   post(path: string, body: unknown): Promise<HttpResult>
@@ -72,6 +67,15 @@ export function openDaraja({ mpesa, tokens }: { mpesa: MpesaConfig; tokens: Toke
 }
 
 class TokenRefused extends Error {}
+
+/**
+ * The paths of our callbacks, each with the secret end by which its payment or disbursement is found. Safaricom refuses an address
+ * with "mpesa" or "query" in it, so neither is in them.
+ */
+export const stkCallbackPath = (token: string) => `/api/payments/stk/${token}`
+
+export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
+  `/api/payments/disbursements/${about}/${token}`
 
 /** What a webhook event's value may be; anything else, which a stranger may have sent, is as good as none. */
 export const CallbackValue = z.union([z.string(), z.number()]).optional().catch(undefined)

@@ -2,7 +2,8 @@ import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { StartError } from '#server/platform/errors.ts'
-import { flag, port, type Settings } from '#server/platform/settings.ts'
+import { flag, type Settings } from '#server/platform/settings.ts'
+import type { ProviderSettings, SettingsContext } from '../provider-definition.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** Safaricom's published sandbox passkey: a shared public constant (source: Daraja portal's test credentials). */
@@ -10,9 +11,8 @@ export const sandboxPasskey = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e
 
 const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
 
-export const mpesaFields = {
+const fields = {
   ALLOW_SIMULATOR: flag,
-  SIMULATOR_PORT: port.default(4010),
   MPESA_BASE_URL: z.url('must be an address').optional(),
   MPESA_CONSUMER_KEY: z.string().min(1).default('uliza-demo-key'),
   MPESA_CONSUMER_SECRET: z.string().min(1).default('uliza-demo-secret'),
@@ -36,7 +36,7 @@ export const mpesaFields = {
     .default(60),
 }
 
-type MpesaSettings = Settings<typeof mpesaFields>
+type MpesaSettings = Settings<typeof fields>
 
 export interface MpesaConfig {
   baseUrl: string
@@ -55,11 +55,11 @@ export interface MpesaConfig {
 }
 
 /** Without an address of Safaricom's the simulator stands in for it. */
-export const isSimulated = (settings: MpesaSettings) => settings.MPESA_BASE_URL === undefined
+const isSimulated = (settings: MpesaSettings) => settings.MPESA_BASE_URL === undefined
 
-export function mpesaConfig(settings: MpesaSettings, publicUrl: string): MpesaConfig {
+function readConfig(settings: MpesaSettings, { publicUrl, simulatorPort }: SettingsContext): MpesaConfig {
   return {
-    baseUrl: (settings.MPESA_BASE_URL ?? `http://127.0.0.1:${settings.SIMULATOR_PORT}`).replace(/\/$/, ''),
+    baseUrl: (settings.MPESA_BASE_URL ?? `http://127.0.0.1:${simulatorPort}`).replace(/\/$/, ''),
     consumerKey: settings.MPESA_CONSUMER_KEY,
     consumerSecret: settings.MPESA_CONSUMER_SECRET,
     shortcode: settings.MPESA_SHORTCODE,
@@ -114,7 +114,7 @@ function readCertificate(file: string): string {
 }
 
 /** Production never runs on samples by accident: each needs its own explicit word. */
-export function mpesaProductionProblems(settings: MpesaSettings): string[] {
+function productionProblems(settings: MpesaSettings): string[] {
   if (isSimulated(settings)) {
     return settings.ALLOW_SIMULATOR
       ? []
@@ -128,4 +128,11 @@ export function mpesaProductionProblems(settings: MpesaSettings): string[] {
     problems.push("MPESA_PASSKEY is Safaricom's public sample: set the passkey of your shortcode.")
   }
   return problems
+}
+
+export const mpesaSettings: ProviderSettings<typeof fields, MpesaConfig> = {
+  fields,
+  isSimulated,
+  config: readConfig,
+  productionProblems,
 }

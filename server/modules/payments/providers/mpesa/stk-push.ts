@@ -3,7 +3,7 @@ import { maxCents, toCents } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { PaymentEvent, PaymentProvider, StartResult } from '../payment-provider.ts'
-import { CallbackValue, type Daraja } from './daraja.ts'
+import { CallbackValue, type Daraja, stkCallbackPath } from './daraja.ts'
 import type { MpesaConfig } from './mpesa-settings.ts'
 import { outcomeOfCode } from './result-codes.ts'
 
@@ -35,9 +35,10 @@ export function mpesaStkPush({
   }
 
   return {
+    reference: 'THEIRS',
     isIdempotent: false,
 
-    async start({ amountCents, phone, reference, callbackUrl }) {
+    async start({ amountCents, phone, reference, callbackToken }) {
       if (!phone) return { kind: 'REFUSED', failure: 'NOT_SENT' }
       const msisdn = Number(phone.replace('+', ''))
       return toStartResult(
@@ -48,7 +49,7 @@ export function mpesaStkPush({
           PartyA: msisdn,
           PartyB: Number(mpesa.shortcode),
           PhoneNumber: msisdn,
-          CallBackURL: callbackUrl,
+          CallBackURL: mpesa.callbackUrl + stkCallbackPath(callbackToken),
           AccountReference: reference,
           TransactionDesc: 'Order',
         }),

@@ -148,7 +148,7 @@ describe('a refund onto a card', () => {
       .select()
       .from(disbursements)
       .where(eq(disbursements.refundId, refund?.id as RefundId))
-    expect(sent).toMatchObject([{ kind: 'CARD_REFUND', status: 'SUCCEEDED' }])
+    expect(sent).toMatchObject([{ kind: 'TO_SOURCE', status: 'SUCCEEDED' }])
   })
 
   it('keeps a stuck card refund in transit', async () => {

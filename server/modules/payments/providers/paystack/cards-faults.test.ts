@@ -90,7 +90,7 @@ describe('money that is not what was asked for', () => {
       .select()
       .from(suspenseItems)
       .where(eq(suspenseItems.paymentId, paymentId as PaymentId))
-    expect(aside).toMatchObject({ provider: 'CARD', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
+    expect(aside).toMatchObject({ provider: 'paystack', reason: 'WRONG_AMOUNT', amountCents: 999_00, resolution: null })
   })
 
   it('refunds money in suspense onto its card', async () => {

@@ -8,7 +8,7 @@ describe('without its key', () => {
   it('offers and accepts no cards without a Paystack key', async () => {
     const { customer, cart, place } = await aCardCustomer(world)
     const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
-    expect(check.body.cardPayments).toBe(false)
+    expect(check.body.paymentMethods).toMatchObject([{ method: 'MPESA', channel: 'PROMPT' }])
     expect((await place()).body).toMatchObject({ code: 'payment_method_unavailable' })
   })
 
@@ -23,6 +23,9 @@ describe('with its key', () => {
   it('offers cards with a Paystack key', async () => {
     const { customer, cart } = await aCardCustomer(other)
     const check = await customer.post('/api/cart/check', { vendorId: cart.vendorId, items: cart.items })
-    expect(check.body.cardPayments).toBe(true)
+    expect(check.body.paymentMethods).toMatchObject([
+      { method: 'MPESA', channel: 'PROMPT', name: { en: 'M-Pesa' } },
+      { method: 'CARD', channel: 'REDIRECT', name: { en: 'card', sw: 'kadi' } },
+    ])
   })
 })

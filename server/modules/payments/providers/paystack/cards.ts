@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PaymentProvider, StartResult } from '../payment-provider.ts'
 import { parseEvent } from './parse-event.ts'
 import { dataOf, type Paystack, refusalOf } from './paystack.ts'
+import type { PaystackConfig } from './paystack-settings.ts'
 import { outcomeOfTransaction } from './transaction.ts'
 
 const Started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
@@ -14,16 +15,17 @@ function cancelUrl(returnUrl: string, reference: string): string {
 }
 
 /** Cards through Paystack: the customer pays on a page of Paystack's. Only the protocol is here. */
-export function paystackCards(paystack: Paystack): PaymentProvider {
+export function paystackCards(paystack: Paystack, config: Pick<PaystackConfig, 'returnUrl'>): PaymentProvider {
   async function start({ paymentId, ...paymentStart }: Parameters<PaymentProvider['start']>[0]): Promise<StartResult> {
+    const returnUrl = config.returnUrl + paymentStart.returnPath
     const reply = await paystack.post('/transaction/initialize', {
       email: paymentStart.email,
       amount: paymentStart.amountCents,
       currency: 'KES',
       reference: paymentId,
       channels: ['card'],
-      callback_url: paymentStart.returnUrl,
-      metadata: { order_number: paymentStart.reference, cancel_action: cancelUrl(paymentStart.returnUrl, paymentId) },
+      callback_url: returnUrl,
+      metadata: { order_number: paymentStart.reference, cancel_action: cancelUrl(returnUrl, paymentId) },
     })
     const started = Started.safeParse(dataOf(reply))
     if (started.success && started.data.reference === paymentId) {
@@ -49,6 +51,7 @@ export function paystackCards(paystack: Paystack): PaymentProvider {
       return outcomeOfTransaction(dataOf(reply), { reference: requestId, domain: paystack.domain })
     },
     parseWebhookEvent: parseEvent,
+    reference: 'OURS',
     // Paystack takes a reference once, so asking twice makes no second page.
     isIdempotent: true,
   }

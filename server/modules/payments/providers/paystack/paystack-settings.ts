@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Settings } from '#server/platform/settings.ts'
+import type { ProviderSettings, SettingsContext } from '../provider-definition.ts'
 
 /** What the simulated Paystack takes for a key. */
 export const samplePaystackKey = 'sk_test_uliza_demo'
 
-export const paystackFields = {
+const fields = {
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be a secret key: sk_test_… or sk_live_…')
@@ -12,26 +13,43 @@ export const paystackFields = {
   PAYSTACK_BASE_URL: z.url('must be an address').optional(),
 }
 
-type PaystackSettings = Settings<typeof paystackFields>
+type PaystackSettings = Settings<typeof fields>
 
 export interface PaystackConfig {
   secretKey: string
   baseUrl: string
+  /** Where customers come back to us from the hosted checkout; the path is appended. */
+  returnUrl: string
 }
 
 /** Null: cards are not taken. Beside the simulator (at `simulatorPort`) they are simulated too. */
-export function paystackConfig(
+function readConfig(
   { PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL }: PaystackSettings,
-  simulatorPort: number | undefined,
+  { publicUrl, simulatorPort }: SettingsContext,
 ): PaystackConfig | null {
   if (!PAYSTACK_SECRET_KEY && simulatorPort === undefined) return null
   const standard =
     simulatorPort === undefined ? 'https://api.paystack.co' : `http://127.0.0.1:${simulatorPort}/paystack`
   const baseUrl = PAYSTACK_BASE_URL ?? standard
-  return { secretKey: PAYSTACK_SECRET_KEY ?? samplePaystackKey, baseUrl: baseUrl.replace(/\/$/, '') }
+  return {
+    secretKey: PAYSTACK_SECRET_KEY ?? samplePaystackKey,
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    returnUrl: publicUrl,
+  }
 }
 
-export const paystackProductionProblems = ({ PAYSTACK_SECRET_KEY }: PaystackSettings, simulated: boolean) =>
-  !simulated && PAYSTACK_SECRET_KEY?.startsWith('sk_test_')
+const productionProblems = (
+  { PAYSTACK_SECRET_KEY }: PaystackSettings,
+  { simulatorPort }: Pick<SettingsContext, 'simulatorPort'>,
+) =>
+  simulatorPort === undefined && PAYSTACK_SECRET_KEY?.startsWith('sk_test_')
     ? ['PAYSTACK_SECRET_KEY is a test key: set the live one, or leave it out to take no cards.']
     : []
+
+export const paystackSettings: ProviderSettings<typeof fields, PaystackConfig | null> = {
+  fields,
+  // It is simulated wherever another provider is, and never by itself.
+  isSimulated: () => false,
+  config: readConfig,
+  productionProblems,
+}

@@ -2,7 +2,7 @@ import { type HttpResult, jsonClient } from '#server/platform/http-client.ts'
 import type { PaystackConfig } from './paystack-settings.ts'
 
 /** A client of Paystack. Its base URL is Paystack's own or the simulator's; whether money is real is in the key alone. */
-export function openPaystack({ baseUrl, secretKey }: PaystackConfig) {
+export function openPaystack({ baseUrl, secretKey }: Pick<PaystackConfig, 'baseUrl' | 'secretKey'>) {
   const call = jsonClient(baseUrl)
   const authorization = `Bearer ${secretKey}`
   return {

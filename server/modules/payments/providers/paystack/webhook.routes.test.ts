@@ -109,7 +109,11 @@ describe('the inbox for events', () => {
     ['signed with another key', () => sendEvent(world, chargeSuccess('x'), { key: 'sk_test_other' })],
     [
       'without a signature',
-      () => fetch(`${world.config.mpesa.callbackUrl}/api/payments/paystack/webhook`, { method: 'POST', body: '{}' }),
+      () =>
+        fetch(`${world.config.providers.mpesa.callbackUrl}/api/payments/paystack/webhook`, {
+          method: 'POST',
+          body: '{}',
+        }),
     ],
   ])('refuses an event %s, and stores nothing of it', async (_what, send) => {
     const before = (await storedEvents()).length
@@ -140,7 +144,7 @@ describe('the inbox for events', () => {
     expect((await sendEvent(world, event)).status).toBe(200)
     await eventually(allApplied)
     const last = (await storedEvents()).at(-1)
-    expect(last).toMatchObject({ provider: 'CARD', outcome })
+    expect(last).toMatchObject({ provider: 'paystack', outcome })
   })
 
   it('stores a dispute for review, with its payment', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
-import type { WebhookReceiver } from '../../webhooks/receive-webhook-event.ts'
+import type { WebhookReceiver } from '../provider-definition.ts'
 import { isSignedBy } from './signature.ts'
 
 /** Where Paystack tells what happened; its address is set in Paystack's dashboard. Anything but 200 is told again, for days. */
@@ -25,7 +25,7 @@ export function mountPaystackWebhook(http: Http, webhooks: WebhookReceiver, { se
       request.log.warn({ refused: ++refused, address: request.ip }, 'event with a wrong signature')
       throw new DomainError('signature_invalid', 'This event is not signed with the key of this shop.')
     }
-    await webhooks.receive({ provider: 'CARD', kind: 'PAYMENT', token: null, raw: body, address: request.ip })
+    await webhooks.receive({ kind: 'PAYMENT', token: null, raw: body, address: request.ip })
     return { received: true } as const
   })
 }

@@ -1,6 +1,8 @@
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
-import { paymentMethod, paymentStatus } from '#web/features/shared/payments/payment-status.ts'
+import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
+import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -27,6 +29,8 @@ export function OrderPayments({ payments }: { payments: PaymentAttempt[] }) {
 function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
   const { method, status, amountKES, phone, failure, receipt, createdAt, promptedAt, settledAt, webhookEvents } =
     payment
+  const known = usePaymentProviders().methodOf(method)
+  const channel = known?.channel ?? (phone ? 'PROMPT' : 'REDIRECT')
   const moments = [
     [m.admin_payment_at_created(), createdAt],
     [m.admin_payment_at_prompted(), promptedAt],
@@ -35,12 +39,12 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
   return (
     <li className="border-line border-t py-3 first:border-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="font-[650]">{paymentMethod[method]()}</b>
+        <b className="font-[650]">{known ? methodLabel(known) : method}</b>
         {phone && <span className="text-ink-2 tabular-nums">{phone}</span>}
         <StatusBadge look={paymentStatus[status]} />
         <Money kes={amountKES} className="ml-auto" />
       </div>
-      {failure && <p className="mt-1 text-13 text-danger">{paymentFailureLabelsOf({ method, failure }).why()}</p>}
+      {failure && <p className="mt-1 text-13 text-danger">{paymentFailureLabelsOf({ channel, failure }).why()}</p>}
       <p className="meta mt-1 flex flex-wrap gap-x-4 tabular-nums">
         {receipt && <span>{m.admin_receipt_is({ receipt })}</span>}
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PaymentAttempt } from '#contracts/admin/orders.ts'
 import { queryPayment } from '#contracts/admin/payments.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
+import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -13,8 +14,9 @@ const SettlePaymentSheet = lazy(() => import('./settle-payment-sheet.tsx'))
 
 /** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
 export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
-  const { id, method, status, failure, promptedAt } = payment
+  const { id, provider, status, failure, promptedAt } = payment
   const refresh = useInvalidateAdmin()
+  const { providerName } = usePaymentProviders()
   const [isSettling, setIsSettling] = useState(false)
   if (status === 'SUCCEEDED' || !promptedAt) return null
 
@@ -37,7 +39,7 @@ export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
     <div className="mt-2 flex flex-wrap gap-2">
       {failure !== 'WRONG_AMOUNT' && (
         <Button size="sm" variant="quiet" onClick={ask}>
-          {method === 'CARD' ? m.reconcile_payment_query_card() : m.reconcile_payment_query()}
+          {m.reconcile_payment_query({ provider: providerName(provider) })}
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => setIsSettling(true)}>

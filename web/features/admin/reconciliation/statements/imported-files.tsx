@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SectionHead } from '#web/ui/surface.tsx'
@@ -16,13 +17,13 @@ export function ImportedFiles() {
     <section>
       <SectionHead title={m.reconcile_statements_files()} />
       <ul className="grid gap-2 md:grid-cols-2">
-        {files.map(({ id, fileName, startsAt, endsAt, lineCount, importedAt, importedBy }) => (
+        {files.map(({ id, provider, fileName, startsAt, endsAt, lineCount, importedAt, importedBy }) => (
           <li key={id} className="flex items-start gap-3 rounded-card border border-line bg-surface p-3.5">
             <FileCheck aria-hidden className="text-ink-2" />
             <span className="min-w-0 flex-1 text-13">
               <b className="block font-[650] [overflow-wrap:anywhere]">{fileName}</b>
               <span className="block text-ink-2 tabular-nums">
-                {formatDate(startsAt, 'moment')} – {formatDate(endsAt, 'moment')} ·{' '}
+                <ProviderName id={provider} /> · {formatDate(startsAt, 'moment')} – {formatDate(endsAt, 'moment')} ·{' '}
                 {m.reconcile_statement_lines({ count: lineCount.toLocaleString('en-KE') })}
               </span>
               <span className="block text-ink-2">

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MissingRecord } from '#contracts/admin/reconciliation.ts'
 import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -24,7 +25,7 @@ export function MissingList() {
         query={query}
         caption={m.reconcile_show_missing()}
         columns={missingColumns(setResolving)}
-        keyOf={({ receipt }) => receipt}
+        keyOf={({ provider, receipt }) => `${provider} ${receipt}`}
         failed={m.reconcile_lines_failed()}
         empty={<EmptyState heading="h2" cloth="forest" art="chai-cut" title={m.reconcile_missing_none()} />}
       />
@@ -55,7 +56,14 @@ const missingColumns = (resolve: (missing: MissingRecord) => void): Column<Missi
   {
     id: 'what',
     head: m.reconcile_event_about(),
-    cell: ({ kind, order }) => <MatchedRecord kind={kind} order={order} />,
+    cell: ({ provider, kind, order }) => (
+      <>
+        <MatchedRecord kind={kind} order={order} />
+        <span className="block text-ink-2">
+          <ProviderName id={provider} />
+        </span>
+      </>
+    ),
   },
   {
     id: 'when',

@@ -35,7 +35,13 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
       extra={(action) =>
         action === 'allocate-to-payment' && (
-          <PaymentChoice amountKES={amountKES} near={completedAt} value={paymentId} onChange={setPaymentId} />
+          <PaymentChoice
+            provider={line.provider}
+            amountKES={amountKES}
+            near={completedAt}
+            value={paymentId}
+            onChange={setPaymentId}
+          />
         )
       }
       missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}

@@ -5,7 +5,7 @@ import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 
 /** Says why no statement shows a receipt that we have. */
 export default function ResolveMissingSheet({ missing, onClose }: { missing: MissingRecord; onClose: () => void }) {
-  const { receipt } = missing
+  const { provider, receipt } = missing
   return (
     <TextSheet
       endpoint={resolveMissing}
@@ -15,7 +15,7 @@ export default function ResolveMissingSheet({ missing, onClose }: { missing: Mis
       label={m.reconcile_note_label()}
       confirm={m.reconcile_explain()}
       done={m.reconcile_line_done({ receipt })}
-      onSend={(body) => call(resolveMissing, { params: { receipt }, body })}
+      onSend={(body) => call(resolveMissing, { params: { provider, receipt }, body })}
       onClose={onClose}
     />
   )

@@ -31,7 +31,13 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
       wordsFor={() => ({ label: m.reconcile_note_label(), hint: m.reconcile_note_hint() })}
       extra={(action) =>
         action === 'allocate-to-payment' && (
-          <PaymentChoice amountKES={amountKES} near={openedAt} value={paymentId} onChange={setPaymentId} />
+          <PaymentChoice
+            provider={item.provider}
+            amountKES={amountKES}
+            near={openedAt}
+            value={paymentId}
+            onChange={setPaymentId}
+          />
         )
       }
       missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}

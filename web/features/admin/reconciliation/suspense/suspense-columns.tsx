@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -30,9 +31,12 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
   {
     id: 'why',
     head: m.reconcile_col_why(),
-    cell: ({ reason, payment }) => (
+    cell: ({ provider, reason, payment }) => (
       <>
         {suspenseReason[reason]()}
+        <span className="block text-ink-2">
+          <ProviderName id={provider} />
+        </span>
         {payment && reason === 'WRONG_AMOUNT' && (
           <span className="block text-ink-2">
             {m.reconcile_requested_amount({ amount: formatKES(payment.amountKES) })}

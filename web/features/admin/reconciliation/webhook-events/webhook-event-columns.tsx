@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WebhookEventForReview } from '#contracts/admin/payments.ts'
+import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -11,8 +12,6 @@ import type { Column } from '#web/ui/tables/record-table.tsx'
 import { formatAge, isOld } from '#web/ui/workspace/age.ts'
 import MailQuestion from '~icons/lucide/mail-question-mark'
 import { outcomeLabels } from './outcome-labels.ts'
-
-const providers: Record<string, string> = { MPESA: 'M-Pesa', CARD: 'Paystack' }
 
 export const webhookEventColumns = (
   open: (webhookEvent: WebhookEventForReview) => void,
@@ -32,7 +31,7 @@ export const webhookEventColumns = (
     head: m.reconcile_event_from(),
     cell: ({ provider, kind }) => (
       <>
-        {providers[provider] ?? provider}
+        <ProviderName id={provider} />
         <span className="block text-ink-2">
           {kind === 'PAYMENT' ? m.reconcile_event_in() : m.reconcile_event_out()}
         </span>

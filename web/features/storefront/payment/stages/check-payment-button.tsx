@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -13,6 +14,7 @@ import RefreshCw from '~icons/lucide/refresh-cw'
 /** For whoever does not want to wait: the provider is asked now. */
 export function CheckPaymentButton({ order }: { order: CustomerOrder }) {
   const queryClient = useQueryClient()
+  const tooSoon = m.payment_check_again_soon({ method: methodLabel(order.payment) })
   const [said, setSaid] = useState<{ tone: 'info' | 'bad'; words: string }>()
 
   async function check() {
@@ -20,14 +22,10 @@ export function CheckPaymentButton({ order }: { order: CustomerOrder }) {
     try {
       const checked = await call(checkMyPayment, { params: { id: order.id } })
       queryClient.setQueryData(paidOrder(order.id).queryKey, checked)
-      if (isOpen(checked)) setSaid({ tone: 'info', words: m.payment_check_again_soon() })
+      if (isOpen(checked)) setSaid({ tone: 'info', words: tooSoon })
     } catch (error) {
       const isTooSoon = error instanceof ApiError && error.code === 'too_many_requests'
-      setSaid(
-        isTooSoon
-          ? { tone: 'info', words: m.payment_check_again_soon() }
-          : { tone: 'bad', words: refusalMessage(error) },
-      )
+      setSaid(isTooSoon ? { tone: 'info', words: tooSoon } : { tone: 'bad', words: refusalMessage(error) })
     }
   }
 

@@ -1,3 +1,4 @@
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -16,7 +17,7 @@ export function Checking({ order, views, retry }: StageProps) {
   return (
     <div className="mx-auto max-w-[560px]">
       <StageHeading look="open" icon={Hourglass} title={m.payment_checking()}>
-        {m.payment_checking_text()}
+        {m.payment_checking_text({ method: methodLabel(payment) })}
       </StageHeading>
       <Card padded className="mt-6">
         <OrderFacts order={order}>

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -53,8 +54,8 @@ const texts: Record<End, (order: CustomerOrder) => EndText> = {
         ? m.payment_returned_rejected({ vendor: vendor.name })
         : m.payment_returned_cancelled({ vendor: vendor.name }),
     text:
-      payment.method === 'CARD'
-        ? m.payment_returned_text_card({ amount: formatKES(totalKES) })
-        : m.payment_returned_text({ amount: formatKES(totalKES) }),
+      payment.channel === 'REDIRECT'
+        ? m.payment_returned_text_page({ amount: formatKES(totalKES), method: methodName(payment) })
+        : m.payment_returned_text({ amount: formatKES(totalKES), method: methodLabel(payment) }),
   }),
 }

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -45,7 +46,9 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 function confirmed({ payment, paidAt, placedAt }: CustomerOrder): string {
   const time = formatDate(paidAt ?? placedAt, 'time')
-  return payment.method === 'MPESA' ? m.payment_confirmed({ time }) : m.payment_confirmed_card({ time })
+  return payment.channel === 'PROMPT'
+    ? m.payment_confirmed({ time, method: methodLabel(payment) })
+    : m.payment_confirmed_page({ time, method: methodName(payment) })
 }
 
 function next({ status, fulfilment, vendor, acceptBy }: CustomerOrder): string {

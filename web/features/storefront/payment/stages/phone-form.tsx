@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { PaymentMethod } from '#contracts/money/payments.ts'
 import { payOrder } from '#contracts/orders.ts'
 import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
@@ -8,6 +9,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PhoneInput } from '#web/ui/forms/input.tsx'
 
 export interface PhoneFormProps {
+  /** The method that the phone pays by. */
+  method: PaymentMethod
   label: string
   /** What stands there at first, E.164 or nothing. */
   first: string
@@ -18,7 +21,7 @@ export interface PhoneFormProps {
 }
 
 /** Which phone to ask for the money. */
-export function PhoneForm({ label, first, action, onSend, isMain }: PhoneFormProps) {
+export function PhoneForm({ method, label, first, action, onSend, isMain }: PhoneFormProps) {
   const [phone, setPhone] = useState(first)
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -29,7 +32,7 @@ export function PhoneForm({ label, first, action, onSend, isMain }: PhoneFormPro
     if (isSending) return
     setIsSending(true)
     try {
-      const complaint = await complaintAbout(phone)
+      const complaint = await complaintAbout({ method, phone })
       setError(complaint)
       if (complaint) form.current?.querySelector('input')?.focus()
       else await onSend(phone)
@@ -63,8 +66,8 @@ export function PhoneForm({ label, first, action, onSend, isMain }: PhoneFormPro
   )
 }
 
-async function complaintAbout(phone: string): Promise<string | undefined> {
+async function complaintAbout({ method, phone }: { method: string; phone: string }): Promise<string | undefined> {
   const body = await bodySchemaOf(payOrder)
-  const result = await body?.safeParseAsync({ payment: { method: 'MPESA', phone } })
+  const result = await body?.safeParseAsync({ payment: { method, phone } })
   return result && !result.success ? fieldErrorMessage(result.error.issues[0]?.message ?? '') : undefined
 }

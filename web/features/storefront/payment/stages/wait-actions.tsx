@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -11,30 +12,31 @@ import { RetryError } from './retry-error.tsx'
 /** For whoever saw no prompt, has another phone, or wants out. */
 export function WaitActions({ order, views, retry }: StageProps) {
   const [isOther, setIsOther] = useState(false)
-  const phone = order.payment.phone ?? ''
+  const { method, phone } = order.payment
   return (
     <>
       <RetryError problem={retry.problem} />
       {retry.pendingPhone ? (
-        <Notice tone="info" live title={m.payment_resend_pending()}>
+        <Notice tone="info" live title={m.payment_resend_pending({ method: methodLabel(order.payment) })}>
           {m.payment_resend_pending_text({ phone: formatPhone(retry.pendingPhone) })}{' '}
           <button type="button" className="link -my-2 py-2" onClick={retry.cancelPending}>
             {m.payment_resend_cancel()}
           </button>
         </Notice>
       ) : (
-        <Button variant="quiet" block onClick={() => retry.pay({ method: 'MPESA', phone })}>
+        <Button variant="quiet" block onClick={() => retry.pay({ method, phone: phone ?? '' })}>
           <RefreshCw aria-hidden className="size-[18px]" />
           {m.payment_send_again()}
         </Button>
       )}
       {isOther && (
         <PhoneForm
+          method={method}
           label={m.payment_other_phone()}
           first=""
           action={() => m.payment_send_there()}
           onSend={async (other) => {
-            await retry.pay({ method: 'MPESA', phone: other })
+            await retry.pay({ method, phone: other })
             setIsOther(false)
           }}
         />

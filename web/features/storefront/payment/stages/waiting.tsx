@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import { promptEndsAt, promptSeconds } from '#web/features/storefront/payment/payment-stage.ts'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -39,11 +40,15 @@ export function Waiting({ order, views, retry }: StageProps) {
             <div aria-live="polite" className="min-w-0">
               <h1 className="text-32 lg:text-42">{m.payment_check_phone()}</h1>
               <p className="mt-2 text-on-cloth-2 tabular-nums">
-                {m.payment_enter_pin({ phone: phone.replaceAll(' ', '\u00a0'), amount: formatKES(payment.amountKES) })}
+                {m.payment_enter_pin({
+                  method: methodName(payment),
+                  phone: phone.replaceAll(' ', '\u00a0'),
+                  amount: formatKES(payment.amountKES),
+                })}
               </p>
             </div>
           </div>
-          <PromptPreview phone={phone} amountKES={payment.amountKES} account={order.number} />
+          <PromptPreview method={payment.name.en} phone={phone} amountKES={payment.amountKES} account={order.number} />
         </div>
         <Pindo pattern="almasi" />
       </section>
@@ -80,7 +85,12 @@ function Steps({ order: { payment, fulfilment } }: { order: CustomerOrder }) {
           state: isSent ? 'now' : 'next',
           aside: isSent && m.payment_now(),
         },
-        { id: 'confirms', icon: CircleCheck, label: m.payment_step_confirms(), state: 'next' },
+        {
+          id: 'confirms',
+          icon: CircleCheck,
+          label: m.payment_step_confirms({ method: methodLabel(payment) }),
+          state: 'next',
+        },
         isTickets
           ? { id: 'tickets', icon: Ticket, label: m.payment_step_tickets(), state: 'next' }
           : { id: 'accepts', icon: Store, label: m.payment_step_accepts(), state: 'next' },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#server/platform/errors.ts'
 import { statementCsv } from '#server/testing/builders/statements.ts'
-import { parseStatement } from './parse-statement.ts'
+import { mpesaStatement } from './parse-statement.ts'
 
 /** The message of the error. */
 function refusal(csv: string) {
   try {
-    parseStatement(csv)
+    mpesaStatement.parse(csv)
   } catch (error) {
     if (error instanceof DomainError) return error.message
     throw error
@@ -27,7 +27,7 @@ const lines = [
 
 describe('an M-Pesa statement', () => {
   it('reads a statement below the lines about the account: time, details, amount and direction', () => {
-    expect(parseStatement(statementCsv(lines))).toEqual({
+    expect(mpesaStatement.parse(statementCsv(lines))).toEqual({
       skippedLines: 0,
       movements: [
         {
@@ -37,6 +37,7 @@ describe('an M-Pesa statement', () => {
           otherParty: '254722418305 - FAITH ACHIENG',
           account: 'UZ4825',
           amountCents: 1000_00,
+          isCharge: false,
         },
         {
           receipt: 'UKK4L1B7TN',
@@ -45,6 +46,7 @@ describe('an M-Pesa statement', () => {
           otherParty: '',
           account: '',
           amountCents: -500_50,
+          isCharge: false,
         },
       ],
     })
@@ -53,22 +55,34 @@ describe('an M-Pesa statement', () => {
   it('reads withdrawals of a statement with or without a minus, and thousands with or without commas', () => {
     const csv = statementCsv([{ amountKES: -1250 }])
     for (const written of ['-1250.00', '1250', '"-1,250.00"', '1250.0']) {
-      expect(parseStatement(csv.replace('-1250.00', written)).movements).toMatchObject([{ amountCents: -1250_00 }])
+      expect(mpesaStatement.parse(csv.replace('-1250.00', written)).movements).toMatchObject([
+        { amountCents: -1250_00 },
+      ])
     }
+  })
+
+  it.each([
+    ['Pay Bill Charge', -5, true],
+    ['Business Payment Charges', -5, true],
+    ['Charge reversed', -5, false],
+    ['Discharge', -5, false],
+    ['Pay Bill Charge', 5, false],
+  ])('takes "%s" of %d shillings for a charge: %s', (details, amountKES, isCharge) => {
+    expect(mpesaStatement.parse(statementCsv([{ details, amountKES }])).movements).toMatchObject([{ isCharge }])
   })
 
   it('skips lines of a statement that were not completed, and counts them', () => {
     const csv = statementCsv([...lines, { amountKES: 5, status: 'Declined' }])
-    expect(parseStatement(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
+    expect(mpesaStatement.parse(csv)).toMatchObject({ skippedLines: 1, movements: [{}, {}] })
   })
 
   it('reads a statement with a byte order mark, other line ends, or columns in another sequence', () => {
     const [about, table = ''] = statementCsv(lines).split('\r\n\r\n')
     const unix = `\uFEFF${about}\n\n${table.replaceAll('\r\n', '\n')}\n\n`
-    expect(parseStatement(unix)).toEqual(parseStatement(statementCsv(lines)))
+    expect(mpesaStatement.parse(unix)).toEqual(mpesaStatement.parse(statementCsv(lines)))
     const moved =
       'Paid In,Receipt No.,Details,Withdrawn,Transaction Status,Completion Time\n7,UKK4L1B7TM,Pay,,COMPLETED,20-11-2026 00:00:00\n'
-    expect(parseStatement(moved).movements).toMatchObject([{ amountCents: 7_00, otherParty: '', account: '' }])
+    expect(mpesaStatement.parse(moved).movements).toMatchObject([{ amountCents: 7_00, otherParty: '', account: '' }])
   })
 
   it.each([

@@ -1,22 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Cents, maxCents } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
-
-/** One movement on a statement. A positive amount came in, a negative one went out. */
-export interface Movement {
-  receipt: string
-  completedAt: Date
-  details: string
-  otherParty: string
-  account: string
-  amountCents: Cents
-}
-
-export interface ParsedStatement {
-  movements: Movement[]
-  /** Lines that moved no money: declined, or not completed. */
-  skippedLines: number
-}
+import type { Movement, ParsedStatement, StatementFormat } from '../statement-format.ts'
 
 interface Row {
   record: string[]
@@ -32,7 +17,7 @@ type Column = (typeof needed)[number] | (typeof welcome)[number]
  * names, then a line for each movement. A file with anything else is refused whole, with the line at fault: half a statement
  * would look like missing money.
  */
-export function parseStatement(csv: string): ParsedStatement {
+function parseStatement(csv: string): ParsedStatement {
   const rows = rowsOf(csv)
   const start = rows.findIndex(({ record }) => record.includes('Receipt No.'))
   const heading = rows[start]
@@ -82,6 +67,8 @@ function movementOf(row: Row, cell: (name: Column) => string): Movement {
     otherParty,
     account,
     amountCents: paidIn - withdrawn,
+    // A charge carries the receipt of the movement it is for; only its details tell the two apart.
+    isCharge: withdrawn > 0 && /\bcharges?$/i.test(details),
   }
 }
 
@@ -107,4 +94,10 @@ function bad(sentence: string, row?: Row) {
   const line = row?.info.lines
   const where = line === undefined ? '' : `Line ${line}: `
   return new DomainError('invalid_input', where + sentence, { field: 'csv', ...(line ? { data: { line } } : {}) })
+}
+
+/** The CSV file of the organisation portal, known by a column that has this name there alone. */
+export const mpesaStatement: StatementFormat = {
+  recognizes: (csv) => csv.includes('Receipt No.'),
+  parse: parseStatement,
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
-import type { WebhookReceiver } from './receive-webhook-event.ts'
-import type { IncomingWebhookEvent } from './webhook-events.ts'
+import type { IncomingWebhookEvent, WebhookReceiver } from '../provider-definition.ts'
+import { stkCallbackPath } from './daraja.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
 const Secret = z.object({ token: z.string().max(200) })
@@ -11,7 +11,7 @@ const Accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Acc
 /** Daraja's webhook event of an STK push. Always answered well: it is told nothing, and it does not try again. */
 const stkCallback = endpoint({
   method: 'POST',
-  path: '/api/payments/stk/:token',
+  path: stkCallbackPath(':token'),
   summary: 'Receives the callback of M-Pesa on a payment',
   access: 'provider',
   params: Secret,
@@ -37,16 +37,17 @@ const disbursementCallback = endpoint({
 
 const kinds = { result: 'RESULT', timeout: 'TIMEOUT', status: 'STATUS' } as const
 
-export function mountPayments(http: Http, webhooks: WebhookReceiver) {
+/** Mounts the routes of Safaricom's callbacks. */
+export function mountCallbacks(http: Http, webhooks: WebhookReceiver) {
   const take = async (incoming: IncomingWebhookEvent) => {
     await webhooks.receive(incoming)
     return { ResultCode: 0, ResultDesc: 'Accepted' } as const
   }
 
   serve(http, stkCallback, ({ params: { token }, body, request }) =>
-    take({ provider: 'MPESA', kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
+    take({ kind: 'PAYMENT', token, raw: body, address: addressOf(request) }),
   )
   serve(http, disbursementCallback, ({ params: { about, token }, body, request }) =>
-    take({ provider: 'MPESA', kind: kinds[about], token, raw: body, address: addressOf(request) }),
+    take({ kind: kinds[about], token, raw: body, address: addressOf(request) }),
   )
 }
