@@ -88,7 +88,7 @@ const paymentsJson = sql`(select coalesce(json_agg(json_build_object('id', p.id,
   'promptedAt', ${ms('p.prompted_at')}, 'settledAt', ${ms('p.settled_at')}, 'webhookEvents', ${webhookEventsJson}) order by p.id), '[]')
   from payments p where p.vendor_id = o.vendor_id and p.order_id = o.id)`
 
-const whoAndWhy = sql`, 'failure', r.failure, 'by', (select name from users where id = r.requested_by)`
+const whoAndWhy = sql`, 'failure', refunds.failure, 'by', (select name from users where id = refunds.requested_by)`
 
 const transfersJson = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'at', ${ms('t.created_at')},
   'entries', (select json_agg(json_build_object('account', account_key, 'cents', amount_cents) order by account_key)
