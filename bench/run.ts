@@ -120,15 +120,17 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
 }
 
 /** A whole order: placed, prompted, PIN, callback, ledger. Counted until the last order is settled. */
-async function measurePaid(peer: Peer) {
+async function measurePaid(peer: Peer, clients: number) {
   const settled = async () =>
     (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
-  const [before, started] = [await settled(), Date.now()]
-  const { requests } = await load(peer.url, 8, seconds, checkout)
+  const [before, started, cpuBefore] = [await settled(), Date.now(), await postgresCpuSeconds(postmaster)]
+  const { requests } = await load(peer.url, clients, seconds, checkout)
   while ((await settled()) - before < requests && Date.now() - started < 120_000) await wait(50)
-  const took = (Date.now() - started) / 1000
+  const [took, paid] = [(Date.now() - started) / 1000, (await settled()) - before]
+  const databaseMilliseconds = (((await postgresCpuSeconds(postmaster)) - cpuBefore) * 1000) / paid
   console.log(
-    `\nPlaced, paid on the phone and settled, 8 clients: ${(((await settled()) - before) / took).toFixed(0)} orders per second`,
+    `\nPlaced, paid on the phone and settled, ${clients} clients: ${(paid / took).toFixed(0)} orders per second, ` +
+      `${databaseMilliseconds.toFixed(2)} ms of the database each`,
   )
 }
 
@@ -171,17 +173,20 @@ async function compare() {
 async function measureRest() {
   product.child.kill('SIGKILL')
   paying = await startProduct(phones.url)
-  await measurePaid(paying)
+  await load(paying.url, 8, warmUpSeconds, checkout)
+  for (const clients of [8, 32]) await measurePaid(paying, clients)
   console.log(`\nStatements per call: ${await statementsPerCall(engine.url, phones.url, checkout)}`)
 }
 
 try {
-  // `npm run bench callbacks` runs that row alone.
-  const isWhole = process.argv[2] !== 'callbacks'
-  if (isWhole) await compare()
-  await printCallbacks(100)
-  await printCallbacks()
-  if (isWhole) await measureRest()
+  // `npm run bench callbacks`, or `paid`, runs those rows alone.
+  const only = process.argv[2]
+  if (!only) await compare()
+  if (only !== 'paid') {
+    await printCallbacks(100)
+    await printCallbacks()
+  }
+  if (only !== 'callbacks') await measureRest()
 } finally {
   for (const peer of [product, paying, bare, phones, unansweredPhones]) peer?.child.kill('SIGKILL')
   await end()

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Everything that has a receipt, and counts under it. */
+/** Everything that has a provider's receipt, and counts under it. */
 const countedSql = sql`
-  select receipt, 'payment' as what, id from payments union all select receipt, 'refund', id from refunds
-  union all select reference, 'payout', id from payouts
-  union all select receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
+  select provider, receipt, 'payment' as what, id from payments union all select provider, receipt, 'refund', id from refunds
+  union all select provider, reference, 'payout', id from payouts
+  union all select provider, receipt, 'suspense', id from suspense_items where coalesce(resolution, '') not in ('ALLOCATED_TO_PAYMENT', 'NOT_RECEIVED')`
 
 /** The rules, each with a query for the rows that break it: `row` names one, `found` describes the fault. Amounts are in cents. */
 export const booksRules: Record<string, SQL> = {
@@ -22,11 +22,11 @@ export const booksRules: Record<string, SQL> = {
   'A receipt counts once': sql`
     select 'receipt ' || receipt as row, string_agg(what || ' ' || id, ', ' order by id) as found
     from (${countedSql}) each
-    where receipt is not null group by receipt having count(*) > 1`,
+    where receipt is not null group by provider, receipt having count(*) > 1`,
   'Each receipt that counts is in the one count of them': sql`
     select 'receipt ' || receipt as row, 'of ' || what || ' ' || id as found
     from (${countedSql}) each where receipt is not null
-      and not exists (select from unique_receipts c where c.receipt = each.receipt and c.owner_id = each.id)`,
+      and not exists (select from unique_receipts c where c.receipt = each.receipt and c.provider = each.provider and c.owner_id = each.id)`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
     from payments p join refunds r on r.vendor_id = p.vendor_id and r.payment_id = p.id

@@ -105,11 +105,11 @@ export const chargeSuccess = (reference: string) => ({
 })
 
 /** The outcomes of the webhook events about a payment, the oldest first. */
-export async function outcomesOf(world: World, paymentId: string) {
+export async function outcomesOf(world: World, paymentId: string, provider = 'paystack') {
   const rows = await world.db
     .select()
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.provider, 'paystack'), eq(webhookEvents.paymentId, paymentId as PaymentId)))
+    .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.paymentId, paymentId as PaymentId)))
     .orderBy(webhookEvents.id)
   return rows.map(({ outcome }) => outcome)
 }
