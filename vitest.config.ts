@@ -40,7 +40,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          expect: { requireAssertions: true },
+          // As long as the browser itself waits for a button: Vitest's own second is less than an answer takes on a busy machine.
+          expect: { requireAssertions: true, poll: { timeout: 15_000 } },
         },
       },
     ],

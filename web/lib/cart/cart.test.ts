@@ -5,7 +5,6 @@ import {
   type Cart,
   type CartAction,
   type CartItem,
-  cartTotal,
   emptyCart,
   itemCount,
   lineKey,
@@ -72,7 +71,7 @@ describe('changing the cart', () => {
   })
   it('sets a quantity', () => {
     const cart = reduceCart(cartOf(ugali, tilapia), { type: 'setQuantity', line: 'ugali', quantity: 4 })
-    expect([itemCount(cart), cartTotal(cart)]).toEqual([5, 4 * 60 + 950])
+    expect([itemCount(cart), ...cart.items.map((item) => item.quantity)]).toEqual([5, 4, 1])
   })
   it('empties the cart, and another vendor may come', () => {
     const cart = reduceCart(cartOf(ugali), { type: 'clear' })

@@ -34,9 +34,6 @@ export const acceptsVendor = (cart: Cart, vendorId: string): boolean =>
 
 export const itemCount = (cart: Cart): number => cart.items.reduce((count, item) => count + item.quantity, 0)
 
-export const cartTotal = (cart: Cart): number =>
-  cart.items.reduce((total, item) => total + item.priceKES * item.quantity, 0)
-
 export function reduceCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
     case 'add':

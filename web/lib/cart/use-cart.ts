@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { acceptsVendor, type CartItem, cartTotal, emptyCart, itemCount, lineKey } from './cart.ts'
+import { acceptsVendor, type CartItem, emptyCart, itemCount, lineKey } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 
 const store = createCartStore(() => window.localStorage)
@@ -38,5 +38,5 @@ const actions = {
 /** The cart on this device. While the server renders, and until the page is alive, it is empty. */
 export function useCart() {
   const cart = useSyncExternalStore(store.subscribe, store.get, () => emptyCart)
-  return { ...cart, count: itemCount(cart), totalKES: cartTotal(cart), ...actions }
+  return { ...cart, count: itemCount(cart), ...actions }
 }

@@ -5,13 +5,10 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 import { cartCheck, linesOf } from './cart.queries.ts'
 import { type CartCheck, hasGoods, validateCart } from './validate-cart.ts'
 
-/** Somebody presses + five times: the server is asked once, when the pressing has stopped. */
-const settleMilliseconds = 350
-
 /** The cart of this device, what the server says of it, and what it comes to with this fulfilment, once one is chosen. */
 export function useValidatedCart(fulfilment?: QuotedFulfilment) {
   const cart = useCart()
-  const settled = useSettled(cart.items, settleMilliseconds)
+  const settled = useSettled(cart.items)
   const asked = cart.items.length > 0 && settled.length > 0 ? settled : cart.items
   const check = useQuery(cartCheck(cart.vendorId, asked, fulfilment))
   const last = useLast(check.data)
@@ -48,11 +45,15 @@ function useLast(data: CartCheck | undefined): CartCheck | undefined {
   return data ?? last
 }
 
-function useSettled<T>(value: T, milliseconds: number): T {
+const settleMilliseconds = 350
+
+/** The value once it has stopped changing: somebody presses + five times, and the server is asked once. */
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(setSettled, milliseconds, value)
+    // As a function, lest a value that is one is called.
+    const timer = setTimeout(() => setSettled(() => value), settleMilliseconds)
     return () => clearTimeout(timer)
-  }, [value, milliseconds])
+  }, [value])
   return settled
 }

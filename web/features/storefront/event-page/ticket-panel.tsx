@@ -1,7 +1,7 @@
 import type { EventPage } from '#contracts/events.ts'
+import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import ShieldCheck from '~icons/lucide/shield-check'
 import { canBuy } from './ticket-options.ts'
@@ -10,7 +10,7 @@ import type { TicketChoice } from './use-ticket-choice.tsx'
 
 /** Choose tickets and see what they come to. On a phone the sum and the button are in the bar at the bottom. */
 export function TicketPanel({ event, choice }: { event: EventPage; choice: TicketChoice }) {
-  const { rows, isOnSale, count, totalKES } = choice
+  const { rows, isOnSale, count, totalKES, isUpdating } = choice
   return (
     <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-2">
       <h2 className="text-20">{m.events_choose_tickets()}</h2>
@@ -33,7 +33,7 @@ export function TicketPanel({ event, choice }: { event: EventPage; choice: Ticke
             <hr className="my-4 border-line-strong border-t-2 border-dotted opacity-60" />
             <p className="mb-3 flex items-baseline justify-between">
               {m.events_tickets({ count })}
-              <Money kes={totalKES} className="text-20" />
+              <QuotedAmount kes={totalKES} isUpdating={isUpdating} className="text-20" />
             </p>
             <GetTickets choice={choice} />
           </div>
@@ -55,7 +55,9 @@ export function TicketBar({ choice }: { choice: TicketChoice }) {
       <div className="flex items-center gap-3">
         <p className="min-w-[92px] text-13 text-ink-2">
           {m.events_tickets({ count: choice.count })}
-          <Money kes={choice.totalKES} className="block text-17 text-ink" />
+          <span className="block text-17 text-ink">
+            <QuotedAmount kes={choice.totalKES} isUpdating={choice.isUpdating} />
+          </span>
         </p>
         <GetTickets choice={choice} />
       </div>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventPage } from '#contracts/events.ts'
+import { cartCheck } from '#web/features/shared/cart/cart.queries.ts'
+import { useSettled } from '#web/features/shared/cart/use-validated-cart.ts'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
-import { canBuy, ticketOptions } from './ticket-options.ts'
+import { canBuy, type TicketOption, ticketOptions } from './ticket-options.ts'
 
 const cartPage: string = '/cart'
 
@@ -15,25 +18,41 @@ export function useTicketChoice(event: EventPage) {
   const { add, dialog } = useAddToCart(event.vendor.name)
   const navigate = useNavigate()
 
-  const rows = ticketOptions(event).map((option) => {
-    const held = cart.items.find((item) => lineKey(item) === option.line)?.quantity ?? 0
-    const max = Math.max(0, option.limit - held)
-    return { option, max, quantity: Math.min(chosen[option.line] ?? 0, max) }
-  })
+  const rowsOf = (wanted: Record<string, number>) =>
+    ticketOptions(event).map((option) => {
+      const held = cart.items.find((item) => lineKey(item) === option.line)?.quantity ?? 0
+      const max = Math.max(0, option.limit - held)
+      return { option, max, quantity: Math.min(wanted[option.line] ?? 0, max) }
+    })
+  const rows = rowsOf(chosen)
+  const count = rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const settled = useSettled(chosen)
+  const check = useQuery(cartCheck(event.vendor.id, itemsOf(rowsOf(settled))))
+  const isUpdating = settled !== chosen || check.isPlaceholderData || check.isLoading
 
   return {
     rows,
-    count: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-    totalKES: rows.reduce((sum, { option, quantity }) => sum + option.item.priceKES * quantity, 0),
+    count,
+    /** What the chosen tickets come to by the last quote; nothing when none is chosen, null when it is not known. */
+    totalKES: count === 0 ? 0 : check.isError ? null : (check.data?.answer.quote?.totalKES ?? null),
+    isUpdating: count > 0 && isUpdating,
     isOnSale: rows.some(({ option }) => canBuy(option.availability)),
     choose: (line: string, quantity: number) => setChosen({ ...chosen, [line]: quantity }),
     async getTickets() {
-      const wanted = rows.filter(({ quantity }) => quantity > 0)
-      const isTaken = add(...wanted.map(({ option, quantity }) => ({ item: option.item, quantity })))
+      const isTaken = add(...chosenOf(rows).map(({ option, quantity }) => ({ item: option.item, quantity })))
       if (isTaken) await navigate({ to: cartPage })
     },
     dialog,
   }
 }
+
+interface Row {
+  option: TicketOption
+  quantity: number
+}
+
+const chosenOf = (rows: readonly Row[]) => rows.filter(({ quantity }) => quantity > 0)
+
+const itemsOf = (rows: readonly Row[]) => chosenOf(rows).map(({ option, quantity }) => ({ ...option.item, quantity }))
 
 export type TicketChoice = ReturnType<typeof useTicketChoice>

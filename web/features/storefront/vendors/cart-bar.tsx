@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useCart } from '#web/lib/cart/use-cart.ts'
+import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
+import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Money } from '#web/ui/money.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 
 const cart: string = '/cart'
 
-/** On a phone: what is in the cart and the way to it, in reach of the thumb. */
+/** On a phone: what is in the cart and the way to it, in reach of the thumb. The count is there at once, the total when it is quoted. */
 export function CartBar() {
-  const { count, totalKES } = useCart()
+  const { cart: chosen, quote, isUpdating, check } = useValidatedCart()
+  const { count } = chosen
   if (count === 0) return null
   return (
     <ActionBar>
@@ -21,7 +22,7 @@ export function CartBar() {
           <span className="sr-only">{m.vendors_items({ count })}</span>
         </span>
         <span className="flex-1">{m.vendors_view_cart()}</span>
-        <Money kes={totalKES} />
+        {quote && !check.isError && <QuotedAmount kes={quote.totalKES} isUpdating={isUpdating} />}
       </Link>
     </ActionBar>
   )
