@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { CustomerOrder, FulfilmentMethod, OrderActor, OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import type { CustomerOrder, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
-import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import {
   paymentOf,
-  type RefundJson,
+  refundColumns,
   refundedSum,
   refundsJson,
   toOption,
@@ -14,77 +14,84 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import { allOf } from '#server/platform/database/sql.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  notNull,
+  select,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { type LineJson, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
-import { orders } from './orders.tables.ts'
-import { type PriceLineJson, priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
+import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
+import { orders, orderTransitions } from './orders.tables.ts'
+import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 
-interface OrderJson {
-  id: OrderId
-  number: string
-  status: OrderStatus
-  fulfilment: FulfilmentMethod
-  areaName: string | null
-  address: string | null
-  landmark: string | null
-  contactName: string
-  contactPhone: string
-  contactEmail: string
-  note: string | null
-  totalCents: Cents
-  earningsCents: Cents
-  commissionCents: Cents
-  refundedCents: Cents
-  earningsRefundedCents: Cents
-  commissionRefundedCents: Cents
-  placedAt: string
-  paidAt: string | null
-  expiresAt: string
-  acceptBy: string | null
-  vendor: {
-    id: VendorId
-    slug: string
-    name: string
-    phone: string
-    address: string
-    preparationFrom: number
-    preparationTo: number
-  }
-  lines: LineJson[]
-  priceLines: PriceLineJson[]
-  refunds: RefundJson[]
-  transitions: { status: OrderStatus; actor: OrderActor; reason: string | null; at: string }[]
-}
+const vendorJson = jsonObject({
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  phone: vendors.phone,
+  address: vendors.address,
+  preparationFrom: vendors.preparationFrom,
+  preparationTo: vendors.preparationTo,
+})
 
-/** One order as JSON, with its lines and transitions: a list of them is still one statement. */
-const orderJson = sql`json_build_object(
-  'id', o.id, 'number', o.number, 'status', o.status, 'fulfilment', o.fulfilment, 'areaName', o.area_name, 'address', o.address,
-  'landmark', o.landmark, 'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'contactEmail', o.contact_email,
-  'note', o.note, 'totalCents', o.total_cents, 'earningsCents', o.earnings_cents, 'commissionCents', o.commission_cents,
-  'priceLines', ${priceLinesJson}, 'refundedCents', ${refundedSum('amount_cents')},
-  'earningsRefundedCents', ${refundedSum('earnings_cents')},
-  'commissionRefundedCents', ${refundedSum('commission_cents')}, 'refunds', ${refundsJson()}, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'expiresAt', o.expires_at, 'acceptBy', o.accept_by,
-  'vendor', (select json_build_object('id', id, 'slug', slug, 'name', name, 'phone', phone, 'address', address,
-    'preparationFrom', preparation_from, 'preparationTo', preparation_to) from vendors where id = o.vendor_id),
-  'lines', ${orderLinesJson},
-  'transitions', (select json_agg(json_build_object('status', status, 'actor', actor, 'reason', reason, 'at', at) order by id)
-    from order_transitions where vendor_id = o.vendor_id and order_id = o.id)) as json`
+const transitionJson = jsonObject({
+  status: orderTransitions.status,
+  actor: orderTransitions.actor,
+  reason: orderTransitions.reason,
+  at: millisecondsSql(orderTransitions.at),
+})
 
-async function readOrders(db: Db, where: SQL): Promise<OrderJson[]> {
-  const { rows } = await db.execute<{ json: OrderJson }>(sql`select ${orderJson} from orders o where ${where}`)
-  return rows.map(({ json }) => json)
-}
+/** One order with its lines and transitions: a list of them is still one statement. */
+const wholeOrder = columns({
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  fulfilment: orders.fulfilment,
+  areaName: orders.areaName,
+  address: orders.address,
+  landmark: orders.landmark,
+  contactName: orders.contactName,
+  contactPhone: orders.contactPhone,
+  contactEmail: orders.contactEmail,
+  note: orders.note,
+  totalCents: orders.totalCents,
+  earningsCents: orders.earningsCents,
+  commissionCents: orders.commissionCents,
+  refundedCents: refundedSum('amountCents'),
+  earningsRefundedCents: refundedSum('earningsCents'),
+  commissionRefundedCents: refundedSum('commissionCents'),
+  placedAt: millisecondsSql(orders.placedAt),
+  paidAt: millisecondsSql(orders.paidAt),
+  expiresAt: millisecondsSql(orders.expiresAt),
+  acceptBy: millisecondsSql(orders.acceptBy),
+  vendor: notNull(subquery(vendorJson, sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`)),
+  lines: orderLinesJson,
+  priceLines: priceLinesJson,
+  refunds: refundsJson(jsonObject(refundColumns)),
+  transitions: jsonArray(
+    transitionJson,
+    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}`,
+    {
+      orderBy: sql`${orderTransitions.id}`,
+    },
+  ),
+})
+type WholeOrder = ValueOf<typeof wholeOrder>
 
-const instant = (text: string) => new Date(text).toISOString()
-const instantOrNull = (text: string | null) => (text ? instant(text) : null)
+const readOrders = (db: Db, where: SQL) => select(db, wholeOrder, sql`from ${orders} where ${where}`)
 
-const factsOf = (order: OrderJson) => ({
+const factsOf = (order: WholeOrder) => ({
   id: order.id,
   number: order.number,
   status: order.status,
@@ -92,22 +99,22 @@ const factsOf = (order: OrderJson) => ({
   totalKES: toKES(order.totalCents),
   refundedKES: toKES(order.refundedCents),
   leftKES: toKES(order.totalCents - order.refundedCents),
-  placedAt: instant(order.placedAt),
-  paidAt: instantOrNull(order.paidAt),
-  expiresAt: instant(order.expiresAt),
-  acceptBy: instantOrNull(order.acceptBy),
+  placedAt: toInstant(order.placedAt),
+  paidAt: toInstantOrNull(order.paidAt),
+  expiresAt: toInstant(order.expiresAt),
+  acceptBy: toInstantOrNull(order.acceptBy),
   lines: order.lines.map(toLine),
 })
 
-const historyOf = (order: OrderJson) =>
-  order.transitions.map((transition) => ({ ...transition, at: instant(transition.at) }))
+const historyOf = (order: WholeOrder) =>
+  order.transitions.map((transition) => ({ ...transition, at: toInstant(transition.at) }))
 
-const toSummary = (order: OrderJson): OrderSummary => ({
+const toSummary = (order: WholeOrder): OrderSummary => ({
   ...factsOf(order),
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
-const toVendorOrder = (order: OrderJson): VendorOrder => ({
+const toVendorOrder = (order: WholeOrder): VendorOrder => ({
   ...factsOf(order),
   lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
   contact: { name: order.contactName, phone: order.contactPhone },
@@ -120,14 +127,17 @@ const toVendorOrder = (order: OrderJson): VendorOrder => ({
   preparationMinutes: { from: order.vendor.preparationFrom, to: order.vendor.preparationTo },
 })
 
-const latestFirst = newestFirst(sql`o.id`, OrderId)
+const latestFirst = newestFirst(orders.id, OrderId)
 
 export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
   paged(
     page,
     latestFirst,
     ({ after, end }) =>
-      readOrders(db, sql`${allOf(acrossVendors('own-orders'), sql`o.customer_id = ${customerId}`, after)} ${end}`),
+      readOrders(
+        db,
+        sql`${allOf(acrossVendors('own-orders'), sql`${orders.customerId} = ${customerId}`, after)} ${end}`,
+      ),
     toSummary,
   )
 
@@ -147,7 +157,7 @@ export async function customerOrder(
 ): Promise<CustomerOrder> {
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
-    const isOwn = sql`${acrossVendors('own-orders')} and o.id = ${id} and o.customer_id = ${customerId}`
+    const isOwn = sql`${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`
     const [order] = await readOrders(tx, isOwn)
     if (!order) throw notFound('The order')
     const key = { id, vendorId: order.vendor.id }
@@ -155,7 +165,7 @@ export async function customerOrder(
     return { order, payment, tickets }
   })
   assert(payment, `order ${id} has no payment`)
-  const isPayable = order.status === 'PENDING_PAYMENT' && new Date(order.expiresAt) > clock.now()
+  const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
     vendor: { ...toSummary(order).vendor, phone: order.vendor.phone, address: order.vendor.address },
@@ -178,7 +188,7 @@ const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
 }
 
 /** Orders that were never paid are not shown to the vendor. */
-const paidOrdersOf = (vendorId: VendorId) => sql`o.vendor_id = ${vendorId} and o.paid_at is not null`
+const paidOrdersOf = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null`
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
@@ -194,7 +204,7 @@ export const ordersOfVendor = (db: Db, vendorId: VendorId, { tab, search, ...pag
       const words = search?.replaceAll(/\s+/g, ' ').trim()
       const isSought = allOf(
         paidOrdersOf(vendorId),
-        tab && sql`o.status = any(${sql.param(statusesOf[tab])}::text[])`,
+        tab && sql`${orders.status} = any(${sql.param(statusesOf[tab])}::text[])`,
         !!words && matching(words),
         after,
       )
@@ -203,13 +213,15 @@ export const ordersOfVendor = (db: Db, vendorId: VendorId, { tab, search, ...pag
     toVendorOrder,
   )
 
-const matching = (words: string) => sql`(strpos(o.number, ${words.replaceAll(' ', '').toUpperCase()}) > 0
-  or strpos(lower(o.contact_name), ${words.toLowerCase()}) > 0
-  or strpos(o.contact_phone, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
+const matching = (words: string) => sql`(strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
+  or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
+  or strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
-  const { rows } = await db.execute<{ status: OrderStatus; count: number }>(
-    sql`select status, count(*)::int as count from orders o where ${paidOrdersOf(vendorId)} group by status`,
+  const rows = await select(
+    db,
+    columns({ status: orders.status, count: sql<number>`count(*)::int` }),
+    sql`from ${orders} where ${paidOrdersOf(vendorId)} group by ${orders.status}`,
   )
   const of = (tab: VendorOrderTab) =>
     rows.filter(({ status }) => statusesOf[tab].includes(status)).reduce((sum, { count }) => sum + count, 0)
@@ -217,7 +229,7 @@ export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Rec
 }
 
 export async function vendorOrder(db: Db, vendorId: VendorId, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`o.id = ${id} and ${paidOrdersOf(vendorId)}`)
+  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${paidOrdersOf(vendorId)}`)
   if (!order) throw notFound('The order')
   return toVendorOrder(order)
 }

@@ -1,31 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm'
-import {
-  type AttributedPriceLine,
-  type PriceBasis,
-  type PriceLine,
-  PriceLineKind,
-  type PriceParty,
-} from '#contracts/money/price-lines.ts'
+import { sql } from 'drizzle-orm'
+import { type AttributedPriceLine, type PriceLine, PriceLineKind } from '#contracts/money/price-lines.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { fixed, jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
+import { orderLines, orderPriceLines, orders } from './orders.tables.ts'
 
-export interface PriceLineJson {
-  kind: PriceLineKind
-  party: PriceParty
-  amountCents: Cents
-  basis: PriceBasis | null
-}
+const priceLineJson = jsonObject({
+  kind: orderPriceLines.kind,
+  party: orderPriceLines.party,
+  amountCents: orderPriceLines.amountCents,
+  basis: orderPriceLines.basis,
+})
+type PriceLineJson = ValueOf<typeof priceLineJson>
 
-/** What an order line has on the wire that follows from its price lines. */
-export type LineMoney = 'unitPriceKES' | 'amountKES' | 'paidKES'
+const ofOrder = sql`from ${orderPriceLines}
+  where ${orderPriceLines.vendorId} = ${orders.vendorId} and ${orderPriceLines.orderId} = ${orders.id}`
 
-/** The price lines of the order `o`. */
-export const priceLinesJson: SQL = sql`(select json_agg(json_build_object('kind', kind, 'party', party,
-  'amountCents', amount_cents, 'basis', basis) order by position)
-  from order_price_lines where vendor_id = o.vendor_id and order_id = o.id)`
+/** The price lines of a row of orders. */
+export const priceLinesJson = jsonArray(priceLineJson, ofOrder, { orderBy: sql`${orderPriceLines.position}` })
 
-/** What was paid for the line `l` of the order `o`, by all its price lines. */
-export const paidCents: SQL = sql`(select coalesce(sum(amount_cents), 0)
-  from order_price_lines where vendor_id = o.vendor_id and order_id = o.id and order_line_id = l.id)`
+/** What was paid for a row of order lines, joined with its order, by all its price lines. */
+export const paidCents = fixed(sql<Cents>`(
+  select coalesce(sum(${orderPriceLines.amountCents}), 0) ${ofOrder} and ${orderPriceLines.orderLineId} = ${orderLines.id})`)
 
 /**
  * The price as people read it: goods together, and each rule once, on however many order lines it falls, in the order in which a

@@ -38,7 +38,7 @@ export { refundsOf } from './refunds/refund-route.ts'
 export {
   isOfOrder,
   needsPerson,
-  type RefundJson,
+  refundColumns,
   refundedSplitJson,
   refundedSum,
   refundsJson,

@@ -2,10 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AdminAnalytics } from '#contracts/admin/analytics.ts'
 import type { PaymentFailure } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonArray, jsonObject, select } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
 import type { Period } from './admin-figures.queries.ts'
 import { type DayRange, eachDay } from './day-range.ts'
 import { centsKept, dayOf, isSale, joinLinesBack, quantityKept } from './sales.queries.ts'
@@ -17,9 +23,16 @@ const both = (range: DayRange, before: DayRange): Period => ({ startsAt: before.
 
 /** Sales on every day of the range and of the preceding one. */
 export async function readDays(db: Db, range: DayRange, before: DayRange): Part<'days' | 'previousDays'> {
-  const { rows } = await db.execute<{ day: string; orders: number; gross: Cents }>(sql`
-    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(o.total_cents)::bigint as gross
-    from orders o where ${acrossVendors('platform-totals')} and ${isSale(both(range, before))} group by ${dayOf(sql`o.paid_at`)}`)
+  const day = dayOf(orders.paidAt)
+  const rows = await select(
+    db,
+    columns({
+      day: sql<string>`${day}::text`,
+      orders: sql<number>`count(*)::int`,
+      gross: sql<Cents>`sum(${orders.totalCents})::bigint`,
+    }),
+    sql`from ${orders} where ${acrossVendors('platform-totals')} and ${isSale(both(range, before))} group by ${day}`,
+  )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const toDay = (day: string) => ({
     day,
@@ -31,13 +44,19 @@ export async function readDays(db: Db, range: DayRange, before: DayRange): Part<
 
 /** Reasons why payments failed, the most frequent first. */
 export async function readFailures(db: Db, range: DayRange, before: DayRange): Part<'failures'> {
-  const { rows } = await db.execute<{ reason: PaymentFailure; count: number; previousCount: number }>(sql`
-    select failure as reason, count(*) filter (where settled_at >= ${momentSql(range.startsAt)})::int as count,
-      count(*) filter (where settled_at < ${momentSql(range.startsAt)})::int as "previousCount"
-    from payments where ${acrossVendors('platform-totals')} and status = 'FAILED' and failure is not null
-      and settled_at >= ${momentSql(before.startsAt)} and settled_at < ${momentSql(range.endsAt)}
-    group by failure order by 2 desc, 3 desc, 1`)
-  return { failures: rows }
+  const failures = await select(
+    db,
+    columns({
+      reason: sql<PaymentFailure>`${payments.failure}`,
+      count: sql<number>`count(*) filter (where ${payments.settledAt} >= ${momentSql(range.startsAt)})::int`,
+      previousCount: sql<number>`count(*) filter (where ${payments.settledAt} < ${momentSql(range.startsAt)})::int`,
+    }),
+    sql`from ${payments}
+      where ${acrossVendors('platform-totals')} and ${payments.status} = 'FAILED' and ${payments.failure} is not null
+        and ${payments.settledAt} >= ${momentSql(before.startsAt)} and ${payments.settledAt} < ${momentSql(range.endsAt)}
+      group by ${payments.failure} order by 2 desc, 3 desc, 1`,
+  )
+  return { failures }
 }
 
 interface Best {
@@ -48,74 +67,112 @@ interface Best {
 
 const toBest = ({ name, gross, previous }: Best) => ({ name, grossKES: toKES(gross), previousKES: toKES(previous) })
 
-/**
- * The ten with the highest sales in the range, out of the sales `from` in it and the preceding one; `amount` is a row's sales.
- */
-const best = (columns: SQL, group: SQL, amount: SQL, from: SQL, startsAt: Date): SQL => sql`
-  select ${columns}, coalesce(sum(${amount}) filter (where o.paid_at >= ${momentSql(startsAt)}), 0)::bigint as gross,
-    coalesce(sum(${amount}) filter (where o.paid_at < ${momentSql(startsAt)}), 0)::bigint as previous
-  from ${from} group by ${group} having bool_or(o.paid_at >= ${momentSql(startsAt)})`
+/** What a row of the best has of its sales in the range and in the preceding one. */
+const bestColumns = { gross: sql<Cents>`best.gross`, previous: sql<Cents>`best.previous` }
 
-const countNow = (value: SQL, { startsAt }: DayRange): SQL =>
-  sql`coalesce(sum(${value}) filter (where o.paid_at >= ${momentSql(startsAt)}), 0)::int`
+interface Sold {
+  /** What the sales are of and whose that is, and how many they are: named `id`, `vendor_id` and `count`. */
+  id: SQL
+  vendorId: SQL
+  count: SQL
+  /** The sales of a row, when it was paid, and where the rows are. */
+  amount: SQL
+  paidAt: SQL
+  from: SQL
+}
+
+/** The ten with the highest sales in the range, out of the sales in it and the preceding one. */
+function best({ id, vendorId, count, amount, paidAt, from }: Sold, { startsAt }: DayRange): SQL {
+  const now = sql`${paidAt} >= ${momentSql(startsAt)}`
+  return sql`(
+    select ${vendorId} as vendor_id, ${id} as id, coalesce(sum(${count}) filter (where ${now}), 0)::int as count,
+      coalesce(sum(${amount}) filter (where ${now}), 0)::bigint as gross,
+      coalesce(sum(${amount}) filter (where ${paidAt} < ${momentSql(startsAt)}), 0)::bigint as previous
+    from ${from} group by ${vendorId}, ${id} having bool_or(${now}) order by gross desc, ${id} limit 10) best`
+}
 
 export async function readBestVendors(db: Db, range: DayRange, before: DayRange): Part<'vendors'> {
-  const sales = best(
-    sql`o.vendor_id, ${countNow(sql`1`, range)} as orders`,
-    sql`o.vendor_id`,
-    sql`o.total_cents`,
-    sql`orders o where ${acrossVendors('platform-totals')} and ${isSale(both(range, before))}`,
-    range.startsAt,
+  const sales: Sold = {
+    id: sql`${orders.vendorId}`,
+    vendorId: sql`${orders.vendorId}`,
+    count: sql`1`,
+    amount: sql`${orders.totalCents}`,
+    paidAt: sql`${orders.paidAt}`,
+    from: sql`${orders} where ${acrossVendors('platform-totals')} and ${isSale(both(range, before))}`,
+  }
+  const rows = await select(
+    db,
+    columns({
+      id: vendors.id,
+      slug: vendors.slug,
+      name: vendors.name,
+      orders: sql<number>`best.count`,
+      ...bestColumns,
+    }),
+    sql`from ${best(sales, range)} join ${vendors} on ${vendors.id} = best.id order by best.gross desc, ${vendors.id}`,
   )
-  const { rows } = await db.execute<
-    Best & { id: VendorId; slug: string; orders: number } & Record<string, unknown>
-  >(sql`
-    select v.id, v.slug, v.name, b.orders, b.gross, b.previous
-    from (${sales} order by gross desc, o.vendor_id limit 10) b join vendors v on v.id = b.vendor_id
-    order by b.gross desc, v.id`)
-  return { vendors: rows.map((row) => ({ id: row.id, slug: row.slug, orders: row.orders, ...toBest(row) })) }
+  return { vendors: rows.map(({ id, slug, orders, ...row }) => ({ id, slug, orders, ...toBest(row) })) }
 }
+
+/** A line that was sold, of those that `readBestGoods` reads once. */
+const soldLines = (of: Pick<Sold, 'id' | 'from'>): Sold => ({
+  vendorId: sql`sold.vendor_id`,
+  count: sql`sold.quantity`,
+  amount: sql`sold.cents`,
+  paidAt: sql`sold.paid_at`,
+  ...of,
+})
+const soldProducts = soldLines({ id: sql`sold.product_id`, from: sql`sold` })
+const soldEvents = soldLines({ id: sql`sold.event_id`, from: sql`sold where sold.event_id is not null` })
+
+const bestProductJson = jsonObject({
+  id: products.id,
+  name: products.name,
+  vendorName: vendors.name,
+  quantity: sql<number>`best.count`,
+  ...bestColumns,
+})
+const bestEventJson = jsonObject({
+  id: events.id,
+  slug: events.slug,
+  name: events.title,
+  tickets: sql<number>`best.count`,
+  ...bestColumns,
+})
 
 /** Products and events are both found in the lines of the orders, which are read once. */
 export async function readBestGoods(db: Db, range: DayRange, before: DayRange): Part<'products' | 'events'> {
-  const sold = sql`with o as materialized (
-    select l.vendor_id, l.product_id, l.event_id, ${quantityKept} as quantity, ${centsKept} as cents, o.paid_at
-    from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id ${joinLinesBack(sql`true`)}
+  const sold = sql`with sold as materialized (
+    select ${orderLines.vendorId} as vendor_id, ${orderLines.productId} as product_id, ${orderLines.eventId} as event_id,
+      ${quantityKept} as quantity, ${centsKept} as cents, ${orders.paidAt} as paid_at
+    from ${orders}
+      join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
+      ${joinLinesBack(() => sql`true`)}
     where ${acrossVendors('platform-totals')} and ${quantityKept} > 0 and ${isSale(both(range, before))})`
-  const products = best(
-    sql`o.vendor_id, o.product_id, ${countNow(sql`o.quantity`, range)} as quantity`,
-    sql`o.vendor_id, o.product_id`,
-    sql`o.cents`,
-    sql`o`,
-    range.startsAt,
-  )
-  const events = best(
-    sql`o.vendor_id, o.event_id, ${countNow(sql`o.quantity`, range)} as tickets`,
-    sql`o.vendor_id, o.event_id`,
-    sql`o.cents`,
-    sql`o where o.event_id is not null`,
-    range.startsAt,
-  )
-  const { rows } = await db.execute<{
-    products: (Best & { id: ProductId; vendorName: string; quantity: number })[]
-    events: (Best & { id: EventId; slug: string; tickets: number })[]
-  }>(sql`
-    ${sold}
-    select (
-      select coalesce(json_agg(json_build_object('id', b.product_id, 'name', g.name, 'vendorName', v.name, 'quantity', b.quantity,
-        'gross', b.gross, 'previous', b.previous) order by b.gross desc, b.product_id), '[]')
-      from (${products} order by gross desc, o.product_id limit 10) b join products g on g.vendor_id = b.vendor_id and g.id = b.product_id join vendors v on v.id = g.vendor_id) as products, (
-      select coalesce(json_agg(json_build_object('id', e.id, 'slug', e.slug, 'name', e.title, 'tickets', b.tickets,
-        'gross', b.gross, 'previous', b.previous) order by b.gross desc, e.id), '[]')
-      from (${events} order by gross desc, o.event_id limit 10) b join events e on e.vendor_id = b.vendor_id and e.id = b.event_id) as events`)
-  const [found] = rows as [(typeof rows)[number]]
+  const goods = columns({
+    products: jsonArray(
+      bestProductJson,
+      sql`from ${best(soldProducts, range)}
+        join ${products} on ${products.vendorId} = best.vendor_id and ${products.id} = best.id
+        join ${vendors} on ${vendors.id} = ${products.vendorId}`,
+      { orderBy: sql`best.gross desc, best.id` },
+    ),
+    events: jsonArray(
+      bestEventJson,
+      sql`from ${best(soldEvents, range)}
+        join ${events} on ${events.vendorId} = best.vendor_id and ${events.id} = best.id`,
+      { orderBy: sql`best.gross desc, best.id` },
+    ),
+  })
+  const [found] = await select(db, goods, sql``, { ctes: sold })
+  assert(found, 'lists are one row')
   return {
-    products: found.products.map(({ id, vendorName, quantity, ...best }) => ({
+    products: found.products.map(({ id, vendorName, quantity, ...row }) => ({
       id,
       vendorName,
       quantity,
-      ...toBest(best),
+      ...toBest(row),
     })),
-    events: found.events.map(({ id, slug, tickets, ...best }) => ({ id, slug, tickets, ...toBest(best) })),
+    events: found.events.map(({ id, slug, tickets, ...row }) => ({ id, slug, tickets, ...toBest(row) })),
   }
 }

@@ -1,47 +1,62 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
-import type { BalancePart, RevenueEntry, Sales, TransferKind, VendorRevenue } from '#contracts/money/revenue.ts'
+import type { Sales, VendorRevenue } from '#contracts/money/revenue.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
-import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { orders } from '#server/modules/orders/orders.tables.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { ListOrder } from '#server/platform/database/list-order.ts'
-import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
-import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
-import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { assert } from '#server/platform/errors.ts'
 import { type DayRange, eachDay } from './day-range.ts'
 import { centsKept, dayOf, isSale, joinLinesBack, joinRefunds, quantityKept, soldCents } from './sales.queries.ts'
 
 const balanceOf = (vendorId: VendorId, key: AccountKey) =>
-  sql`coalesce((select balance_cents from ledger_accounts where vendor_id = ${vendorId} and key = ${key}), 0)::bigint`
+  sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
+    where ${ledgerAccounts.vendorId} = ${vendorId} and ${ledgerAccounts.key} = ${key}), 0)::bigint`
+
+const dueDay = dayOf(orders.earningsDueAt)
+
+/** What becomes available on each day, of the orders that are completed. */
+const releasesOf = (vendorId: VendorId) =>
+  jsonArray(
+    jsonObject({ day: sql<string>`day`, cents: sql<Cents>`cents` }),
+    sql`from (
+      select ${dueDay}::text as day, sum(${ledgerEntries.amountCents}) as cents
+      from ${orders}
+        join ${ledgerTransfers} on ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}
+        join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
+      where ${orders.vendorId} = ${vendorId} and ${orders.earningsDueAt} is not null and ${ledgerEntries.accountKey} = 'pending'
+      group by ${dueDay} having sum(${ledgerEntries.amountCents}) <> 0) due`,
+    { orderBy: sql`day` },
+  )
+
+const paidOutSums = columns({
+  onItsWay: sql<Cents>`coalesce(sum(${payouts.amountCents})
+    filter (where ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint`,
+  paidOut: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${payouts.status} = 'PAID'), 0)::bigint`,
+})
 
 /** The vendor's balances, and when the pending part becomes available. */
 export async function readBalance(
   db: Db,
   vendorId: VendorId,
 ): Promise<Pick<VendorRevenue, 'balance' | 'nextReleases' | 'unscheduledKES'>> {
-  const { rows } = await db.execute<{
-    pending: Cents
-    available: Cents
-    onItsWay: Cents
-    paidOut: Cents
-    releases: { day: string; cents: Cents }[]
-  }>(sql`
-    select ${balanceOf(vendorId, 'pending')} as pending, ${balanceOf(vendorId, 'available')} as available,
-      paid.*, (
-        select coalesce(json_agg(json_build_object('day', day, 'cents', cents) order by day), '[]') from (
-          select ${dayOf(sql`o.earnings_due_at`)}::text as day, sum(n.amount_cents) as cents
-          from orders o join ledger_transfers t on t.vendor_id = o.vendor_id and t.order_id = o.id
-            join ledger_entries n on n.vendor_id = t.vendor_id and n.transfer_id = t.id
-          where o.vendor_id = ${vendorId} and o.earnings_due_at is not null and n.account_key = 'pending'
-          group by ${dayOf(sql`o.earnings_due_at`)} having sum(n.amount_cents) <> 0) due) as releases
-    from (
-      select coalesce(sum(amount_cents) filter (where status in ('REQUESTED', 'APPROVED', 'SENT')), 0)::bigint as "onItsWay",
-        coalesce(sum(amount_cents) filter (where status = 'PAID'), 0)::bigint as "paidOut"
-      from payouts where vendor_id = ${vendorId}) paid`)
-  const [found] = rows as [(typeof rows)[number]]
+  const found = await selectOne(
+    db,
+    columns({
+      pending: balanceOf(vendorId, 'pending'),
+      available: balanceOf(vendorId, 'available'),
+      onItsWay: sql<Cents>`paid."onItsWay"`,
+      paidOut: sql<Cents>`paid."paidOut"`,
+      releases: releasesOf(vendorId),
+    }),
+    sql`from (select ${paidOutSums} from ${payouts} where ${payouts.vendorId} = ${vendorId}) paid`,
+  )
+  assert(found, 'sums are one row')
   const scheduled = found.releases.reduce((sum, { cents }) => sum + cents, 0)
   return {
     balance: {
@@ -55,22 +70,23 @@ export async function readBalance(
   }
 }
 
-interface DayRow extends Record<string, unknown> {
-  day: string
-  orders: number
-  gross: Cents
-  refunded: Cents
-  commission: Cents
-}
+const dayOfSales = columns({
+  day: sql<string>`${dayOf(orders.paidAt)}::text`,
+  orders: sql<number>`count(*)::int`,
+  gross: sql<Cents>`sum(${soldCents})::bigint`,
+  refunded: sql<Cents>`coalesce(sum(back.refunded), 0)::bigint`,
+  commission: sql<Cents>`sum(${orders.commissionCents} - coalesce(back.commission, 0))::bigint`,
+})
+type DayRow = ValueOf<typeof dayOfSales>
 
 const nothing = { orders: 0, gross: 0, refunded: 0, commission: 0 }
 
 const toSales = ({ orders, gross, refunded, commission }: Omit<DayRow, 'day'>): Sales => ({
-  orders: orders as number,
-  grossKES: toKES(gross as Cents),
-  refundedKES: toKES(refunded as Cents),
-  commissionKES: toKES(commission as Cents),
-  earningsKES: toKES((gross as Cents) - (refunded as Cents) - (commission as Cents)),
+  orders,
+  grossKES: toKES(gross),
+  refundedKES: toKES(refunded),
+  commissionKES: toKES(commission),
+  earningsKES: toKES(gross - refunded - commission),
 })
 
 const sumOf = (rows: DayRow[]) =>
@@ -93,13 +109,13 @@ export async function readSales(
   range: DayRange,
   before: DayRange,
 ): Promise<Pick<VendorRevenue, 'total' | 'previous' | 'days'>> {
-  const { rows } = await db.execute<DayRow>(sql`
-    select ${dayOf(sql`o.paid_at`)}::text as day, count(*)::int as orders, sum(${soldCents})::bigint as gross,
-      coalesce(sum(back.refunded), 0)::bigint as refunded,
-      sum(o.commission_cents - coalesce(back.commission, 0))::bigint as commission
-    from orders o ${joinRefunds(sql`r.vendor_id = ${vendorId}`)}
-    where o.vendor_id = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
-    group by ${dayOf(sql`o.paid_at`)}`)
+  const rows = await select(
+    db,
+    dayOfSales,
+    sql`from ${orders} ${joinRefunds(sql`${refunds.vendorId} = ${vendorId}`)}
+      where ${orders.vendorId} = ${vendorId} and ${isSale({ startsAt: before.startsAt, endsAt: range.endsAt })}
+      group by ${dayOf(orders.paidAt)}`,
+  )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const rowsOf = (of: DayRange) => rows.filter(({ day }) => day >= of.from && day <= of.to)
   return {
@@ -112,95 +128,54 @@ export async function readSales(
   }
 }
 
+/** The twenty products with the highest sales, of the lines that were `sold`. */
+const bestProducts = jsonArray(
+  jsonObject({
+    id: sql<ProductId>`best.id`,
+    name: sql<string>`best.name`,
+    quantity: sql<number>`best.quantity`,
+    cents: sql<Cents>`best.cents`,
+  }),
+  sql`from (
+    select product_id as id, (array_agg(name order by paid_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents
+    from sold group by product_id order by sum(cents) desc, product_id limit 20) best`,
+  { orderBy: sql`best.cents desc, best.name` },
+)
+
+const bestEventsOf = (vendorId: VendorId) =>
+  jsonArray(
+    jsonObject({
+      id: events.id,
+      slug: events.slug,
+      title: events.title,
+      tickets: sql<number>`best.tickets`,
+      cents: sql<Cents>`best.cents`,
+    }),
+    sql`from (
+    select sold.event_id as id, sum(sold.quantity)::int as tickets, sum(sold.cents) as cents
+    from sold where sold.event_id is not null group by sold.event_id order by sum(sold.cents) desc, sold.event_id limit 20) best
+    join ${events} on ${events.vendorId} = ${vendorId} and ${events.id} = best.id`,
+    { orderBy: sql`best.cents desc, ${events.title}` },
+  )
+
 /** The highest sales by product, and by event. */
 export async function readBestSellers(
   db: Db,
   vendorId: VendorId,
   range: DayRange,
 ): Promise<Pick<VendorRevenue, 'products' | 'events'>> {
-  const { rows } = await db.execute<{
-    products: { id: ProductId; name: string; quantity: number; cents: Cents }[]
-    events: { id: EventId; slug: string; title: string; tickets: number; cents: Cents }[]
-  }>(sql`
-    with sold as materialized (
-      select l.product_id, l.event_id, l.name, ${quantityKept} as quantity, ${centsKept} as cents, o.paid_at
-      from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id
-        ${joinLinesBack(sql`each.vendor_id = ${vendorId}`)}
-      where ${quantityKept} > 0 and o.vendor_id = ${vendorId} and ${isSale(range)})
-    select (
-      select coalesce(json_agg(best order by best.cents desc, best.name), '[]') from (
-        select product_id as id, (array_agg(name order by paid_at desc))[1] as name, sum(quantity)::int as quantity, sum(cents) as cents
-        from sold group by product_id order by sum(cents) desc, product_id limit 20) best) as products, (
-      select coalesce(json_agg(best order by best.cents desc, best.title), '[]') from (
-        select e.id, e.slug, e.title, sum(s.quantity)::int as tickets, sum(s.cents) as cents
-        from sold s join events e on e.vendor_id = ${vendorId} and e.id = s.event_id group by e.id order by sum(s.cents) desc, e.id limit 20) best) as events`)
-  const [found] = rows as [(typeof rows)[number]]
+  const sold = sql`with sold as materialized (
+    select ${orderLines.productId} as product_id, ${orderLines.eventId} as event_id, ${orderLines.name} as name,
+      ${quantityKept} as quantity, ${centsKept} as cents, ${orders.paidAt} as paid_at
+    from ${orders}
+      join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
+      ${joinLinesBack((vendor) => sql`${vendor} = ${vendorId}`)}
+    where ${quantityKept} > 0 and ${orders.vendorId} = ${vendorId} and ${isSale(range)})`
+  const bestSellers = columns({ products: bestProducts, events: bestEventsOf(vendorId) })
+  const [found] = await select(db, bestSellers, sql``, { ctes: sold })
+  assert(found, 'lists are one row')
   return {
     products: found.products.map(({ cents, ...product }) => ({ ...product, grossKES: toKES(cents) })),
     events: found.events.map(({ cents, ...event }) => ({ ...event, grossKES: toKES(cents) })),
   }
-}
-
-export interface EntryFilter extends PageQuery {
-  range?: DayRange
-  part?: BalancePart
-}
-
-const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
-  BalancePart,
-  AccountKey
->
-
-/** An entry with its transfer, of the rows that `entriesOf` reads. */
-const entry = (vendorId: VendorId) =>
-  columns({
-    transfer: sql<string>`entries.transfer_id`,
-    account: sql<AccountKey>`entries.account_key`,
-    kind: sql<TransferKind>`entries.kind`,
-    cents: sql<Cents>`entries.amount_cents`,
-    at: millisecondsSql(sql<Date>`entries.created_at`),
-    order: subquery(
-      jsonObject({ id: orders.id, number: orders.number }),
-      sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = entries.order_id`,
-    ),
-  })
-type EntryRow = ValueOf<ReturnType<typeof entry>>
-
-/** The newest first. Which entries come after a place is decided for each account, where they are read. */
-const newestEntryFirst: ListOrder<{ transfer: string; account: string }> = {
-  place: z.strictObject({ transfer: z.uuid(), account: z.string().max(80) }),
-  placeOf: ({ transfer, account }) => ({ transfer, account }),
-  orderBy: sql`entries.transfer_id desc, entries.account_key desc`,
-}
-
-/** The entries on the vendor's accounts, each account read from the end of its own index. */
-export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...page }: EntryFilter) =>
-  paged(
-    page,
-    newestEntryFirst,
-    ({ place, count, end }) => {
-      const entriesOf = (key: AccountKey) => sql`(
-        select ${ledgerEntries.transferId}, ${ledgerEntries.accountKey}, ${ledgerEntries.amountCents},
-          ${ledgerTransfers.kind}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
-        from ${ledgerEntries} join ${ledgerTransfers}
-          on ${ledgerTransfers.vendorId} = ${ledgerEntries.vendorId} and ${ledgerTransfers.id} = ${ledgerEntries.transferId}
-        where ${allOf(
-          sql`${ledgerEntries.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} = ${key}`,
-          range &&
-            sql`${ledgerTransfers.createdAt} >= ${momentSql(range.startsAt)} and ${ledgerTransfers.createdAt} < ${momentSql(range.endsAt)}`,
-          place &&
-            sql`${ledgerEntries.transferId} <= ${place.transfer}::uuid
-              and (${ledgerEntries.transferId}, ${ledgerEntries.accountKey}) < (${place.transfer}::uuid, ${place.account})`,
-        )}
-        order by ${ledgerEntries.transferId} desc limit ${count})`
-      const accounts = part ? [balanceAccounts[part]] : Object.values(balanceAccounts)
-      const all = sql.join(accounts.map(entriesOf), sql` union all `)
-      return select(db, entry(vendorId), sql`from (${all}) entries ${end}`)
-    },
-    toEntry,
-  )
-
-const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
-  const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
-  return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
 }

@@ -3,7 +3,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { daysBefore, readRange } from './day-range.ts'
-import { entriesOfVendor, readBalance, readBestSellers, readSales } from './revenue.queries.ts'
+import { readBalance, readBestSellers, readSales } from './revenue.queries.ts'
+import { entriesOfVendor } from './revenue-entries.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
   serve(http, contract.getVendorRevenue, async ({ actor: { vendorId }, query }) => {

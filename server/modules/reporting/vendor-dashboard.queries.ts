@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contracts/orders.ts'
 import type { SalesFigure, VendorDashboard } from '#contracts/reporting.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import type { AccountKey } from '#server/modules/ledger/index.ts'
+import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonArray, jsonObject, nullable, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { isSale, soldCents } from './sales.queries.ts'
 
@@ -23,24 +32,29 @@ export async function readWork(
   const today = { startsAt: startOfDay(day), endsAt: plus(startOfDay(day), days(1)) }
   const lastWeek = { startsAt: plus(today.startsAt, -days(7)), endsAt: plus(today.endsAt, -days(7)) }
   const lastWeekByNow = { startsAt: lastWeek.startsAt, endsAt: plus(now, -days(7)) }
-  const figure = (time: { startsAt: Date; endsAt: Date }) => sql`json_build_object(
-    'cents', coalesce(sum(${soldCents}) filter (where ${isSale(time)}), 0), 'orders', count(*) filter (where ${isSale(time)}))`
-  const { rows } = await db.execute<{
-    toAccept: number
-    preparing: number
-    ready: number
-    acceptBy: number | null
-    today: FigureJson
-    lastWeek: FigureJson
-    lastWeekByNow: FigureJson
-  }>(sql`
-    select count(*) filter (where o.status = 'PAID')::int as "toAccept", count(*) filter (where o.status = 'ACCEPTED')::int as preparing,
-      count(*) filter (where o.status in ('READY', 'OUT_FOR_DELIVERY'))::int as ready,
-      ${millisecondsSql(sql`min(o.accept_by) filter (where o.status = 'PAID')`)} as "acceptBy",
-      ${figure(today)} as today, ${figure(lastWeek)} as "lastWeek", ${figure(lastWeekByNow)} as "lastWeekByNow"
-    from orders o where o.vendor_id = ${vendorId}
-      and (o.status in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') or o.paid_at >= ${momentSql(lastWeek.startsAt)})`)
-  const [found] = rows as [(typeof rows)[number]]
+  const countIn = (...statuses: OrderStatus[]) =>
+    sql<number>`count(*) filter (where ${orders.status} = any(${sql.param(statuses)}::text[]))::int`
+  const figure = (time: { startsAt: Date; endsAt: Date }) =>
+    jsonObject({
+      cents: sql<Cents>`coalesce(sum(${soldCents}) filter (where ${isSale(time)}), 0)`,
+      orders: sql<number>`count(*) filter (where ${isSale(time)})`,
+    })
+  const found = await selectOne(
+    db,
+    columns({
+      toAccept: countIn('PAID'),
+      preparing: countIn('ACCEPTED'),
+      ready: countIn('READY', 'OUT_FOR_DELIVERY'),
+      acceptBy: millisecondsSql(sql<Date | null>`min(${orders.acceptBy}) filter (where ${orders.status} = 'PAID')`),
+      today: figure(today),
+      lastWeek: figure(lastWeek),
+      lastWeekByNow: figure(lastWeekByNow),
+    }),
+    sql`from ${orders} where ${orders.vendorId} = ${vendorId}
+      and (${orders.status} in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY')
+        or ${orders.paidAt} >= ${momentSql(lastWeek.startsAt)})`,
+  )
+  assert(found, 'sums are one row')
   return {
     day,
     orders: {
@@ -55,44 +69,74 @@ export async function readWork(
   }
 }
 
-interface FigureJson {
-  cents: Cents
-  orders: number
-}
+const toFigure = ({ cents, orders }: { cents: Cents; orders: number }): SalesFigure => ({
+  salesKES: toKES(cents),
+  orders,
+})
 
-const toFigure = ({ cents, orders }: FigureJson): SalesFigure => ({ salesKES: toKES(cents), orders })
+const sumOfAccount = (key: AccountKey) =>
+  sql<Cents>`coalesce(sum(${ledgerAccounts.balanceCents}) filter (where ${ledgerAccounts.key} = ${sql.raw(`'${key}'`)}), 0)::bigint`
+
+const balances = columns({ pending: sumOfAccount('pending'), available: sumOfAccount('available') })
 
 /** Earnings that were not paid out yet. */
 export async function readBalance(db: Db, vendorId: VendorId): Dashboard<'balance'> {
-  const { rows } = await db.execute<{ pending: Cents; available: Cents }>(sql`
-    select coalesce(sum(balance_cents) filter (where key = 'pending'), 0)::bigint as pending,
-      coalesce(sum(balance_cents) filter (where key = 'available'), 0)::bigint as available
-    from ledger_accounts where vendor_id = ${vendorId} and key in ('pending', 'available')`)
-  const [found] = rows as [(typeof rows)[number]]
+  const found = await selectOne(
+    db,
+    balances,
+    sql`from ${ledgerAccounts}
+      where ${ledgerAccounts.vendorId} = ${vendorId} and ${ledgerAccounts.key} in ('pending', 'available')`,
+  )
+  assert(found, 'sums are one row')
   return { balance: { pendingKES: toKES(found.pending), availableKES: toKES(found.available) } }
 }
 
+const lowProduct = columns({
+  productId: products.id,
+  productVariationId: nullable(productVariations.id),
+  name: products.name,
+  variationName: nullable(productVariations.name),
+  left: stocks.left,
+})
+
+const nextEvent = columns({
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  venue: events.venue,
+  startsAt: millisecondsSql(events.startsAt),
+  capacity: nullable(stocks.quota),
+  sold: sql<number>`(
+    select count(*) from ${tickets} where ${tickets.vendorId} = ${events.vendorId} and ${tickets.eventId} = ${events.id}
+      and ${tickets.status} <> 'VOID')`,
+})
+
 /** Products with little stock and upcoming events, as two lists in one row. */
 export async function readGoods(db: Db, vendorId: VendorId, now: Date): Dashboard<'lowStock' | 'events'> {
-  const { rows } = await db.execute<{
-    lowStock: VendorDashboard['lowStock']
-    events: (Omit<VendorDashboard['events'][number], 'startsAt'> & { startsAt: number })[]
-  }>(sql`
-    select (
-      select coalesce(json_agg(low order by low.left, low.name, low."variationName"), '[]') from (
-        select p.id as "productId", v.id as "productVariationId", p.name, v.name as "variationName", s.quantity_left as left
-        from products p
-        left join product_variations v on v.vendor_id = p.vendor_id and v.product_id = p.id and v.removed_at is null
-        join stocks s on s.vendor_id = p.vendor_id and s.id = coalesce(v.stock_id, p.stock_id)
-        where p.vendor_id = ${vendorId} and p.kind = 'ITEM' and p.status = 'ACTIVE' and s.quantity_left <= ${lowStockMost}
-        order by s.quantity_left, p.name, v.name limit ${listMost}) low) as "lowStock", (
-      select coalesce(json_agg(next order by next."startsAt", next.id), '[]') from (
-        select e.id, e.slug, e.title, e.venue, ${millisecondsSql(sql`e.starts_at`)} as "startsAt", s.quota as capacity,
-          (select count(*) from tickets t where t.vendor_id = e.vendor_id and t.event_id = e.id and t.status <> 'VOID') as sold
-        from events e left join stocks s on s.vendor_id = e.vendor_id and s.id = e.capacity_stock_id
-        where e.vendor_id = ${vendorId} and e.status = 'PUBLISHED' and e.ends_at > ${momentSql(now)}
-        order by e.starts_at, e.id limit ${listMost}) next) as events`)
-  const [found] = rows as [(typeof rows)[number]]
+  const low = sql`from (
+    select ${lowProduct} from ${products}
+    left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
+      and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null
+    join ${stocks} on ${stocks.vendorId} = ${products.vendorId} and ${stocks.id} = coalesce(${productVariations.stockId}, ${products.stockId})
+    where ${products.vendorId} = ${vendorId} and ${products.kind} = 'ITEM' and ${products.status} = 'ACTIVE'
+      and ${stocks.left} <= ${lowStockMost}
+    order by ${stocks.left}, ${products.name}, ${productVariations.name} limit ${listMost}) low`
+  const next = sql`from (
+    select ${nextEvent} from ${events}
+    left join ${stocks} on ${stocks.vendorId} = ${events.vendorId} and ${stocks.id} = ${events.capacityStockId}
+    where ${events.vendorId} = ${vendorId} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}
+    order by ${events.startsAt}, ${events.id} limit ${listMost}) next`
+  const found = await selectOne(
+    db,
+    columns({
+      lowStock: jsonArray(sql<ValueOf<typeof lowProduct>>`low`, low, {
+        orderBy: sql`low.left, low.name, low."variationName"`,
+      }),
+      events: jsonArray(sql<ValueOf<typeof nextEvent>>`next`, next, { orderBy: sql`next."startsAt", next.id` }),
+    }),
+    sql``,
+  )
+  assert(found, 'lists are one row')
   return {
     lowStock: found.lowStock,
     events: found.events.map(({ startsAt, ...event }) => ({ ...event, startsAt: toInstant(startsAt) })),

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { param, prepared } from '#server/platform/database/sql.ts'
+import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
+import { stocks } from '../catalog.tables.ts'
 
 const take = prepared<{ id: string }>(sql`
   with wanted as (
     select * from unnest(${param('ids')}::uuid[], ${param('quantities')}::int[]) as w(id, quantity)
   ), locked as materialized (
-    select s.id from stocks s where s.vendor_id = ${param('vendorId')} and s.id = any(${param('ids')}::uuid[]) order by s.id for no key update
+    select ${stocks.id} from ${stocks} where ${stocks.vendorId} = ${param('vendorId')} and ${stocks.id} = any(${param('ids')}::uuid[])
+    order by ${stocks.id} for no key update
   )
-  update stocks s set quantity_left = s.quantity_left - w.quantity
+  update ${stocks} set ${namesOf(stocks.left)} = ${stocks.left} - w.quantity
   from wanted w join locked using (id)
-  where s.vendor_id = ${param('vendorId')} and s.id = w.id and s.quantity_left >= w.quantity
-  returning s.id`)
+  where ${stocks.vendorId} = ${param('vendorId')} and ${stocks.id} = w.id and ${stocks.left} >= w.quantity
+  returning ${stocks.id}`)
 
 /**
  * Takes what is wanted of each limited thing, or returns which of them has too little left (and the caller's transaction must then

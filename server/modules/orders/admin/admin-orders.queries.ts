@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin/orders.ts'
-import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { OrderId, toMsisdn, type UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { OrderId, toMsisdn, VendorId } from '#contracts/wire/primitives.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
+import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { orders } from '../orders.tables.ts'
 
 export interface AdminOrderFilter {
   status?: OrderStatus
@@ -18,51 +22,53 @@ export interface AdminOrderFilter {
   search?: string
 }
 
-interface Row extends Record<string, unknown> {
-  id: OrderId
-  number: string
-  status: OrderStatus
-  fulfilment: FulfilmentMethod
-  placedAt: number
-  paidAt: number | null
-  customerId: UserId
-  name: string
-  phone: string
-  vendor: AdminOrderRow['vendor']
-  totalCents: Cents
-  refundedCents: Cents
-  commissionCents: Cents
-  receipt: string | null
-}
+const listed = columns({
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  fulfilment: orders.fulfilment,
+  placedAt: millisecondsSql(orders.placedAt),
+  paidAt: millisecondsSql(orders.paidAt),
+  customerId: orders.customerId,
+  name: orders.contactName,
+  phone: orders.contactPhone,
+  vendor: notNull(
+    subquery(
+      jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
+      sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`,
+    ),
+  ),
+  totalCents: orders.totalCents,
+  refundedCents: refundedSum('amountCents'),
+  commissionCents: sql<Cents>`${orders.commissionCents} - ${refundedSum('commissionCents')}`,
+  receipt: subquery(
+    payments.receipt,
+    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
+      and ${payments.status} = 'SUCCEEDED'
+      order by ${payments.id} limit 1`,
+  ),
+})
 
-const latestFirst = newestFirst(sql`o.id`, OrderId)
+const latestFirst = newestFirst(orders.id, OrderId)
 
 export const ordersForAdmin = (db: Db, { status, vendor, search, ...page }: AdminOrderFilter & PageQuery) =>
   paged(
     page,
     latestFirst,
-    async ({ after, end }) => {
+    ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
-        status && sql`o.status = ${status}`,
+        status && sql`${orders.status} = ${status}`,
         vendor !== undefined && isVendor(vendor),
         !!search && matching(search),
         after,
       )
-      const { rows } = await db.execute<Row>(sql`
-    select o.id, o.number, o.status, o.fulfilment, ${millisecondsSql(sql`o.placed_at`)} as "placedAt",
-      ${millisecondsSql(sql`o.paid_at`)} as "paidAt", o.customer_id as "customerId", o.contact_name as name, o.contact_phone as phone,
-      (select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) from vendors v where v.id = o.vendor_id) as vendor,
-      o.total_cents as "totalCents", ${refundedSum('amount_cents')} as "refundedCents",
-      o.commission_cents - ${refundedSum('commission_cents')} as "commissionCents",
-      (select p.receipt from payments p where p.vendor_id = o.vendor_id and p.order_id = o.id and p.status = 'SUCCEEDED' order by p.id limit 1) as receipt
-    from orders o where ${isSought} ${end}`)
-      return rows
+      return select(db, listed, sql`from ${orders} where ${isSought} ${end}`)
     },
     toRow,
   )
 
-const toRow = (row: Row): AdminOrderRow => ({
+const toRow = (row: ValueOf<typeof listed>): AdminOrderRow => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -79,20 +85,21 @@ const toRow = (row: Row): AdminOrderRow => ({
 
 const isVendor = (vendor: string): SQL =>
   VendorId.safeParse(vendor).success
-    ? sql`o.vendor_id = ${vendor}::uuid`
-    : sql`o.vendor_id = (select id from vendors where slug = ${vendor})`
+    ? sql`${orders.vendorId} = ${vendor}::uuid`
+    : sql`${orders.vendorId} = (select ${vendors.id} from ${vendors} where ${vendors.slug} = ${vendor})`
 
 /** The form of the search decides what is searched, so that a number, a receipt or a phone is looked up by its index. */
 function matching(search: string): SQL {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
   const number = /^(?:UZ)?(\d{8})$/.exec(compact)?.[1]
-  if (number) return sql`o.number = ${`UZ${number}`}`
+  if (number) return sql`${orders.number} = ${`UZ${number}`}`
   const msisdn = toMsisdn(search)
-  if (msisdn) return sql`o.contact_phone = ${`+${msisdn}`}`
-  const byReceipt = sql`(o.vendor_id, o.id) in (select vendor_id, order_id from payments where receipt = ${compact}
-    union all select vendor_id, order_id from refunds where receipt = ${compact})`
+  if (msisdn) return sql`${orders.contactPhone} = ${`+${msisdn}`}`
+  const byReceipt = sql`(${orders.vendorId}, ${orders.id}) in (
+    select ${payments.vendorId}, ${payments.orderId} from ${payments} where ${payments.receipt} = ${compact}
+    union all select ${refunds.vendorId}, ${refunds.orderId} from ${refunds} where ${refunds.receipt} = ${compact})`
   if (/^(?=.*\d)[A-Z0-9]{8,20}$/.test(compact)) return byReceipt
-  const byWords = sql`(o.contact_name ilike ${containing(search.trim())} or strpos(o.number, ${compact}) > 0)`
+  const byWords = sql`(${orders.contactName} ilike ${containing(search.trim())} or strpos(${orders.number}, ${compact}) > 0)`
   // A receipt of letters alone looks like a name: it may be either.
   return /^[A-Z]{10}$/.test(compact) ? sql`(${byReceipt} or ${byWords})` : byWords
 }
@@ -100,9 +107,14 @@ function matching(search: string): SQL {
 /** How many orders are in each state that is not final. */
 export async function countOpenOrders(db: Db): Promise<Record<OpenOrderStatus, number>> {
   const counts = { PENDING_PAYMENT: 0, PAID: 0, ACCEPTED: 0, READY: 0, OUT_FOR_DELIVERY: 0 }
-  const { rows } = await db.execute<{ status: OpenOrderStatus; count: number }>(sql`
-    select status, count(*)::int as count from orders
-    where ${acrossVendors('admin-lists')} and status in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') group by status`)
+  const rows = await select(
+    db,
+    columns({ status: sql<OpenOrderStatus>`${orders.status}`, count: sql<number>`count(*)::int` }),
+    sql`from ${orders}
+      where ${acrossVendors('admin-lists')}
+        and ${orders.status} in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY')
+      group by ${orders.status}`,
+  )
   for (const { status, count } of rows) counts[status] = count
   return counts
 }

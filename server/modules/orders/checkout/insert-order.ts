@@ -12,26 +12,65 @@ import {
   paymentValues,
 } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { param, prepared } from '#server/platform/database/sql.ts'
+import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
 import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
 
 const write = prepared<CountedPrompts>(sql`
   with placed as (
-    insert into orders (id, number, vendor_id, customer_id, status, fulfilment, area_name, address, landmark,
-      contact_name, contact_phone, contact_email, note, total_cents, earnings_cents, commission_cents, service_fee_cents,
-      tax_cents, promotion_cents, placed_at, expires_at, status_changed_at)
+    insert into ${orders} (${namesOf(
+      orders.id,
+      orders.number,
+      orders.vendorId,
+      orders.customerId,
+      orders.status,
+      orders.fulfilment,
+      orders.areaName,
+      orders.address,
+      orders.landmark,
+      orders.contactName,
+      orders.contactPhone,
+      orders.contactEmail,
+      orders.note,
+      orders.totalCents,
+      orders.earningsCents,
+      orders.commissionCents,
+      orders.serviceFeeCents,
+      orders.taxCents,
+      orders.promotionCents,
+      orders.placedAt,
+      orders.expiresAt,
+      orders.statusChangedAt,
+    )})
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
       ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('totalCents')},
       ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
       ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')})
   ), lines as (
-    insert into order_lines (id, order_id, vendor_id, product_id, variation_id, event_id, kind, name, variation_name,
-      unit_price_cents, quantity, picture, food_facts, position, commission_rule_id, commission_basis_points, commission_fixed_cents,
-      commission_cents)
+    insert into ${orderLines} (${namesOf(
+      orderLines.id,
+      orderLines.orderId,
+      orderLines.vendorId,
+      orderLines.productId,
+      orderLines.variationId,
+      orderLines.eventId,
+      orderLines.kind,
+      orderLines.name,
+      orderLines.variationName,
+      orderLines.unitPriceCents,
+      orderLines.quantity,
+      orderLines.picture,
+      orderLines.foodFacts,
+      orderLines.position,
+      orderLines.commissionRuleId,
+      orderLines.commissionBasisPoints,
+      orderLines.commissionFixedCents,
+      orderLines.commissionCents,
+    )})
     select l.id, ${param('orderId')}::uuid, ${param('vendorId')}::uuid, l.product_id, l.variation_id, l.event_id, l.kind,
       l.name, l.variation_name, l.unit_price_cents, l.quantity, l.picture, l.food_facts, l.position, l.commission_rule_id,
       l.commission_basis_points, l.commission_fixed_cents, l.commission_cents
@@ -39,13 +78,30 @@ const write = prepared<CountedPrompts>(sql`
       kind text, name text, variation_name text, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, position smallint,
       commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
   ), price as (
-    insert into order_price_lines (vendor_id, order_id, position, kind, party, amount_cents, order_line_id, basis)
+    insert into ${orderPriceLines} (${namesOf(
+      orderPriceLines.vendorId,
+      orderPriceLines.orderId,
+      orderPriceLines.position,
+      orderPriceLines.kind,
+      orderPriceLines.party,
+      orderPriceLines.amountCents,
+      orderPriceLines.orderLineId,
+      orderPriceLines.basis,
+    )})
     select ${param('vendorId')}::uuid, ${param('orderId')}::uuid, p.position, p.kind, p.party, p.amount_cents,
       p.order_line_id, p.basis
     from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
       amount_cents bigint, order_line_id uuid, basis jsonb)
   ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
-  insert into order_transitions (id, vendor_id, order_id, status, actor, actor_id, at)
+  insert into ${orderTransitions} (${namesOf(
+    orderTransitions.id,
+    orderTransitions.vendorId,
+    orderTransitions.orderId,
+    orderTransitions.status,
+    orderTransitions.actor,
+    orderTransitions.actorId,
+    orderTransitions.at,
+  )})
   values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
   returning (select json_agg(counted) from counted) as "promptCounts"`)
 

@@ -84,12 +84,7 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   // Both are pipelined; the database reads the pricing context after the key is claimed.
   const [earlier, context] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
-    loadPricingContext(tx, {
-      vendorId: body.vendorId,
-      items: body.items,
-      areaId: body.fulfilment.method === 'DELIVERY' ? body.fulfilment.areaId : null,
-      now,
-    }),
+    loadPricingContext(tx, body, now),
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const order = priceOrder(context, body, pricingRules(deps, now))

@@ -1,8 +1,7 @@
 import type { PriceBasis, PriceLineKind, PriceParty } from '#contracts/money/price-lines.ts'
-import type { FulfilmentMethod } from '#contracts/orders.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { assert } from '#server/platform/errors.ts'
-import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
+import type { CatalogLine, PriceRequest, PricingContext, RequestedLine } from './pricing.queries.ts'
 import { spread, wholeShillings } from './whole-shillings.ts'
 
 /** A part of a price: a signed amount of whole shillings, whose it is, the order line it belongs to, and what it rests on. */
@@ -36,7 +35,8 @@ export type Adjustment = Adjusts &
 export interface AdjustmentInput {
   context: PricingContext
   items: readonly { requested: RequestedLine; catalog: CatalogLine }[]
-  fulfilment: FulfilmentMethod | null
+  /** As the customer sent it. */
+  request: PriceRequest
   priceLines: readonly PriceLine[]
   now: Date
 }

@@ -2,7 +2,7 @@ import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, openNow } from './check-lines.ts'
-import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
+import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
 
 export interface PricedOrder extends Quote {
@@ -11,8 +11,7 @@ export interface PricedOrder extends Quote {
   demand: Map<string, number>
 }
 
-interface Request {
-  items: readonly RequestedLine[]
+type Request = PriceRequest & {
   fulfilment: FulfilmentChoice
   totalKES?: number | undefined
 }
@@ -21,11 +20,8 @@ interface Request {
  * Prices an order from the pricing context, or refuses it with the first reason. The client's prices, and the total it has shown, serve
  * only to detect that something has changed since the customer saw it. Pure: no database, no clock.
  */
-export function priceOrder(
-  context: PricingContext | null,
-  { items, fulfilment, totalKES }: Request,
-  rules: PricingRules,
-): PricedOrder {
+export function priceOrder(context: PricingContext | null, request: Request, rules: PricingRules): PricedOrder {
+  const { items, fulfilment, totalKES } = request
   if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
@@ -34,7 +30,7 @@ export function priceOrder(
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
   const hasGoods = sellable.some(({ catalog }) => catalog.kind === 'ITEM')
   if (hasGoods) refuseClosed(context, rules.now)
-  const priced = quote(context, { items: sellable, fulfilment: fulfilment.method }, rules)
+  const priced = quote(context, { items: sellable, request }, rules)
   refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
   refuseOtherTotal(priced, totalKES)
   const demand = new Map<string, number>()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { ProductKind, ProductStatus } from '#contracts/catalog.ts'
+import type { checkCart } from '#contracts/checkout.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
@@ -64,12 +66,8 @@ export interface PricingContext {
   lines: CatalogLine[]
 }
 
-export interface PricingRequest {
-  vendorId: VendorId
-  items: readonly RequestedLine[]
-  areaId: DeliveryAreaId | null
-  now: Date
-}
+/** What a price is asked for: the body of a cart's check, and of a checkout, whole, so that what is added to both is known to every rule. */
+export type PriceRequest = z.output<(typeof checkCart)['body']>
 
 const now = sql`${param('now')}::timestamptz`
 
@@ -102,12 +100,13 @@ const context = prepared<{ context: PricingContext }>(sql`
 /** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */
 export async function loadPricingContext(
   db: Db,
-  { vendorId, items, areaId, now }: PricingRequest,
+  { vendorId, items, fulfilment }: PriceRequest,
+  now: Date,
 ): Promise<PricingContext | null> {
   const requested = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
   const [row] = await context(db, {
     vendorId,
-    areaId,
+    areaId: fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null,
     requested: JSON.stringify(requested),
     now: now.toISOString(),
   })

@@ -1,10 +1,9 @@
 import { commissionOn } from '#contracts/money/commission-on.ts'
-import type { FulfilmentMethod } from '#contracts/orders.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { type AppliedRule, ruleFor } from '#server/modules/commissions/index.ts'
 import type { MoneySplit } from '../money-split.ts'
 import { adjust, type PriceAdjustment, type PriceLine, sumOf } from './price-adjustments.ts'
-import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
+import type { CatalogLine, PriceRequest, PricingContext, RequestedLine } from './pricing.queries.ts'
 
 export interface PricedLine extends Omit<CatalogLine, 'commissionRule'> {
   requested: RequestedLine
@@ -23,7 +22,7 @@ export interface Quote extends MoneySplit {
 
 export interface QuoteRequest {
   items: readonly { requested: RequestedLine; catalog: CatalogLine }[]
-  fulfilment: FulfilmentMethod | null
+  request: PriceRequest
 }
 
 export interface PricingRules {
@@ -38,15 +37,15 @@ export interface PricingRules {
  */
 export function quote(
   context: PricingContext,
-  { items, fulfilment }: QuoteRequest,
+  { items, request }: QuoteRequest,
   { now, platformBasisPoints, priceAdjustments }: PricingRules,
 ): Quote {
   const goods = items.map(({ requested, catalog }, line): PriceLine => {
     return { kind: 'GOODS', party: 'VENDOR', amountCents: catalog.priceCents * requested.quantity, line, basis: null }
   })
-  let priceLines = [...goods, ...deliveryLine(context, fulfilment)]
+  let priceLines = [...goods, ...deliveryLine(context, request)]
   for (const adjustmentsOf of priceAdjustments) {
-    for (const adjustment of adjustmentsOf({ context, items, fulfilment, priceLines, now })) {
+    for (const adjustment of adjustmentsOf({ context, items, request, priceLines, now })) {
       priceLines = [...priceLines, ...adjust(priceLines, adjustment)]
     }
   }
@@ -75,7 +74,7 @@ export function quote(
 /** Commission is on the goods without the discounts that the vendor bears: nobody pays commission on what they did not get. */
 const isSoldByVendor = ({ kind, party }: PriceLine) => kind === 'GOODS' || (kind === 'DISCOUNT' && party === 'VENDOR')
 
-function deliveryLine({ area }: PricingContext, fulfilment: FulfilmentMethod | null): PriceLine[] {
-  if (fulfilment !== 'DELIVERY' || !area) return []
+function deliveryLine({ area }: PricingContext, { fulfilment }: PriceRequest): PriceLine[] {
+  if (fulfilment?.method !== 'DELIVERY' || !area) return []
   return [{ kind: 'DELIVERY', party: 'VENDOR', amountCents: area.feeCents, line: null, basis: { areaName: area.name } }]
 }

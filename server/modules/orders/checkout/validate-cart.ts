@@ -6,17 +6,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { toPriceLines } from '../price-lines.ts'
 import { checkLines, openNow } from './check-lines.ts'
 import { type CheckoutDeps, pricingRules } from './place-order.ts'
-import { loadPricingContext, type PricingContext, vendorHandover } from './pricing.queries.ts'
+import { loadPricingContext, type PriceRequest, type PricingContext, vendorHandover } from './pricing.queries.ts'
 import { quote } from './quote.ts'
 
-type Body = z.output<(typeof checkCart)['body']>
 type Answer = z.output<(typeof checkCart)['response']>
 
 /** Validates a cart by the same rules as checkout, and quotes it by the same function; nothing is changed. */
-export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfilment }: Body): Promise<Answer> {
+export async function validateCart(deps: CheckoutDeps, request: PriceRequest): Promise<Answer> {
   const now = deps.clock.now()
-  const areaId = fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null
-  const context = await loadPricingContext(deps.db, { vendorId, items, areaId, now })
+  const { items } = request
+  const context = await loadPricingContext(deps.db, request, now)
   const paymentMethods = deps.providers.offered.map(toOption)
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
@@ -26,7 +25,7 @@ export async function validateCart(deps: CheckoutDeps, { vendorId, items, fulfil
   const sellable = checked.flatMap(({ requested, catalog, state }) =>
     catalog && canBeHad(state) ? [{ requested, catalog }] : [],
   )
-  const quoted = quote(context, { items: sellable, fulfilment: fulfilment?.method ?? null }, pricingRules(deps, now))
+  const quoted = quote(context, { items: sellable, request }, pricingRules(deps, now))
   const lines = checked.map(({ requested, catalog, state, left }) => ({
     productId: requested.productId,
     productVariationId: requested.productVariationId,

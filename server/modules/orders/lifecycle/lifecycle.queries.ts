@@ -23,7 +23,7 @@ const isCalledOff = fixed(sql<boolean>`exists (
   where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${events.status} = 'CANCELLED')`)
 
 /** What is pending of the vendor for a row of orders. */
-const pendingOfOrder = fixed(sql<Cents>`(
+export const pendingOfOrder = fixed(sql<Cents>`(
   select coalesce(sum(${ledgerEntries.amountCents}), 0)::bigint from ${ledgerTransfers}
   join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
   where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OrderLineId } from '#contracts/wire/primitives.ts'
+import type { DeliveryAreaId, OrderLineId } from '#contracts/wire/primitives.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ruleOf, someAdjustments, someRefunds } from '#server/testing/pricing/random-price.ts'
 import { requestOf, stateAfter } from '#server/testing/pricing/refund-steps.ts'
@@ -26,7 +26,9 @@ const someQuote = fc
   })
   .map(({ items, deliveryKES, adjustments }) => {
     const area =
-      deliveryKES === null ? null : { id: newId(), name: 'Kilimani', feeCents: deliveryKES * 100, minimumCents: 0 }
+      deliveryKES === null
+        ? null
+        : { id: newId<DeliveryAreaId>(), name: 'Kilimani', feeCents: deliveryKES * 100, minimumCents: 0 }
     const requested = items.map(({ unitKES, quantity, basisPoints, fixedCents }) => ({
       requested: { quantity, priceKES: unitKES } as RequestedLine,
       catalog: {
@@ -40,7 +42,11 @@ const someQuote = fc
       context,
       {
         items: requested as unknown as { requested: RequestedLine; catalog: CatalogLine }[],
-        fulfilment: area ? 'DELIVERY' : 'PICKUP',
+        request: {
+          vendorId: newId(),
+          items: requested.map((item) => item.requested),
+          fulfilment: area ? { method: 'DELIVERY', areaId: area.id } : { method: 'PICKUP' },
+        },
       },
       { now: new Date('2026-11-20T09:00:00Z'), platformBasisPoints: 1_000, priceAdjustments: [ruleOf(adjustments)] },
     )

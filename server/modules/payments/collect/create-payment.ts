@@ -3,9 +3,10 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { param, prepared } from '#server/platform/database/sql.ts'
+import { namesOf, param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { payments } from '../payments.tables.ts'
 import type { ChosenMethod } from './choose-method.ts'
 import { type CountedPrompts, countPrompts, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
 
@@ -45,8 +46,25 @@ const promptWithinMilliseconds = 5_000
  * `countPrompts` too. The provider is called after the commit.
  */
 export const insertPayment: SQL = sql`
-  insert into payments (id, order_id, vendor_id, customer_id, method, provider, status, amount_cents, phone, email, reference,
-    provider_request_id, created_at, prompted_at, callback_token_hash, follow_up_at, follow_ups)
+  insert into ${payments} (${namesOf(
+    payments.id,
+    payments.orderId,
+    payments.vendorId,
+    payments.customerId,
+    payments.method,
+    payments.provider,
+    payments.status,
+    payments.amountCents,
+    payments.phone,
+    payments.email,
+    payments.reference,
+    payments.providerRequestId,
+    payments.createdAt,
+    payments.promptedAt,
+    payments.callbackTokenHash,
+    payments.followUpAt,
+    payments.followUps,
+  )})
   values (${param('paymentId')}, ${param('orderId')}, ${param('vendorId')}, ${param('customerId')}, ${param('method')}, ${param('provider')},
     'CREATED', ${param('amountCents')}, ${param('phone')}, ${param('email')}, ${param('reference')}, ${param('requestId')},
     ${param('now')}, ${param('promptedAt')}, ${param('tokenHash')}, ${param('followUpAt')}, ${param('followUps')})`

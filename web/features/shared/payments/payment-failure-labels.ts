@@ -32,8 +32,13 @@ const pageWords: Partial<Record<PaymentFailure, FailureLabels>> = {
   NOT_SENT: { why: () => m.payment_failed_page_not_sent(), help: () => m.payment_help_provider() },
 }
 
-export function paymentFailureLabelsOf({ channel, failure }: Pick<Payment, 'channel' | 'failure'>): FailureLabels {
+type Failed = Pick<Payment, 'channel' | 'failure'> & Partial<Pick<Payment, 'name'>>
+
+/** That it was declined is said of the method itself, where its name is known. */
+export function paymentFailureLabelsOf({ channel, failure, name }: Failed): FailureLabels {
   const known = failure ?? 'PROVIDER_ERROR'
+  if (known === 'DECLINED' && name)
+    return { ...paymentFailureLabels.DECLINED, why: () => m.payment_failed_page_declined({ method: localized(name) }) }
   return (channel === 'REDIRECT' && pageWords[known]) || paymentFailureLabels[known]
 }
 

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { BalancePart, RevenueEntry, TransferKind } from '#contracts/money/revenue.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import type { AccountKey } from '#server/modules/ledger/index.ts'
+import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { ListOrder } from '#server/platform/database/list-order.ts'
+import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { allOf, millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import type { DayRange } from './day-range.ts'
+
+interface EntryFilter extends PageQuery {
+  range?: DayRange
+  part?: BalancePart
+}
+
+const balanceAccounts = { PENDING: 'pending', AVAILABLE: 'available' } as const satisfies Record<
+  BalancePart,
+  AccountKey
+>
+
+/** An entry with its transfer, of the rows that `entriesOf` reads. */
+const entry = (vendorId: VendorId) =>
+  columns({
+    transfer: sql<string>`entries.transfer_id`,
+    account: sql<AccountKey>`entries.account_key`,
+    kind: sql<TransferKind>`entries.kind`,
+    cents: sql<Cents>`entries.amount_cents`,
+    at: millisecondsSql(sql<Date>`entries.created_at`),
+    order: subquery(
+      jsonObject({ id: orders.id, number: orders.number }),
+      sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = entries.order_id`,
+    ),
+  })
+type EntryRow = ValueOf<ReturnType<typeof entry>>
+
+/** The newest first. Which entries come after a place is decided for each account, where they are read. */
+const newestEntryFirst: ListOrder<{ transfer: string; account: string }> = {
+  place: z.strictObject({ transfer: z.uuid(), account: z.string().max(80) }),
+  placeOf: ({ transfer, account }) => ({ transfer, account }),
+  orderBy: sql`entries.transfer_id desc, entries.account_key desc`,
+}
+
+/** The entries on the vendor's accounts, each account read from the end of its own index. */
+export const entriesOfVendor = (db: Db, vendorId: VendorId, { range, part, ...page }: EntryFilter) =>
+  paged(
+    page,
+    newestEntryFirst,
+    ({ place, count, end }) => {
+      const entriesOf = (key: AccountKey) => sql`(
+        select ${ledgerEntries.transferId}, ${ledgerEntries.accountKey}, ${ledgerEntries.amountCents},
+          ${ledgerTransfers.kind}, ${ledgerTransfers.orderId}, ${ledgerTransfers.createdAt}
+        from ${ledgerEntries} join ${ledgerTransfers}
+          on ${ledgerTransfers.vendorId} = ${ledgerEntries.vendorId} and ${ledgerTransfers.id} = ${ledgerEntries.transferId}
+        where ${allOf(
+          sql`${ledgerEntries.vendorId} = ${vendorId} and ${ledgerEntries.accountKey} = ${key}`,
+          range &&
+            sql`${ledgerTransfers.createdAt} >= ${momentSql(range.startsAt)} and ${ledgerTransfers.createdAt} < ${momentSql(range.endsAt)}`,
+          place &&
+            sql`${ledgerEntries.transferId} <= ${place.transfer}::uuid
+              and (${ledgerEntries.transferId}, ${ledgerEntries.accountKey}) < (${place.transfer}::uuid, ${place.account})`,
+        )}
+        order by ${ledgerEntries.transferId} desc limit ${count})`
+      const accounts = part ? [balanceAccounts[part]] : Object.values(balanceAccounts)
+      const all = sql.join(accounts.map(entriesOf), sql` union all `)
+      return select(db, entry(vendorId), sql`from (${all}) entries ${end}`)
+    },
+    toEntry,
+  )
+
+const toEntry = ({ transfer, account, kind, cents, at, order }: EntryRow): RevenueEntry => {
+  const part = account === balanceAccounts.PENDING ? 'PENDING' : 'AVAILABLE'
+  return { key: `${transfer}:${part}`, kind, part, amountKES: toKES(cents), order, at: toInstant(at) }
+}
