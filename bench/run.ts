@@ -123,6 +123,8 @@ function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
 async function measurePaid(peer: Peer, clients: number) {
   const settled = async () =>
     (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
+  // What was placed before is settled before, so that it does not count here.
+  for (let earlier = -1; earlier !== (await settled()); await wait(1_000)) earlier = await settled()
   const [before, started, cpuBefore] = [await settled(), Date.now(), await postgresCpuSeconds(postmaster)]
   const { requests } = await load(peer.url, clients, seconds, checkout)
   while ((await settled()) - before < requests && Date.now() - started < 120_000) await wait(50)
