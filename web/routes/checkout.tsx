@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { QuotedFulfilment } from '#contracts/checkout.ts'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
 import { CartChanges } from '#web/features/storefront/cart/cart-changes.tsx'
@@ -21,13 +21,13 @@ export const Route = createFileRoute('/checkout')({
 
 function Checkout() {
   const user = useUser()
-  const [fulfilment, setFulfilment] = useState<QuotedFulfilment>()
-  const validated = useValidatedCart(fulfilment)
+  const [choices, setChoices] = useState<QuoteChoices>()
+  const validated = useValidatedCart(choices)
   return (
     <CheckoutPage
       validated={validated}
       user={user}
-      onFulfilment={setFulfilment}
+      onChoices={setChoices}
       changes={<CartChanges validated={validated} />}
       signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
       readyIn={readyIn}

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { checkCart, type QuotedFulfilment } from '#contracts/checkout.ts'
+import { checkCart } from '#contracts/checkout.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { CartItem } from '#web/lib/cart/cart.ts'
-import type { CartCheck } from './validate-cart.ts'
+import type { CartCheck, QuoteChoices } from './validate-cart.ts'
 
 type Body = BodyOf<typeof checkCart>
 
 /** What checkout would say of these lines, and what they come to. Never old: it is asked whenever the cart is looked at or has changed. */
-export const cartCheck = (vendorId: string | null, items: readonly CartItem[], fulfilment?: QuotedFulfilment) =>
+export const cartCheck = (vendorId: string | null, items: readonly CartItem[], choices: QuoteChoices = {}) =>
   queryOptions({
-    queryKey: [checkCart.path, vendorId, linesOf(items), fulfilment],
+    queryKey: [checkCart.path, vendorId, linesOf(items), choices],
     queryFn: async ({ signal }): Promise<CartCheck> => {
-      const body = { vendorId: vendorId ?? '', items: linesOf(items), ...(fulfilment && { fulfilment }) }
-      return { asked: items, fulfilment, answer: await call(checkCart, { body, signal }) }
+      const body = { vendorId: vendorId ?? '', items: linesOf(items), ...choices }
+      return { asked: items, choices, answer: await call(checkCart, { body, signal }) }
     },
     enabled: items.length > 0,
     staleTime: 0,

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { QuotedFulfilment } from '#contracts/checkout.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { cartCheck, linesOf } from './cart.queries.ts'
-import { type CartCheck, hasGoods, validateCart } from './validate-cart.ts'
+import { type CartCheck, hasGoods, type QuoteChoices, validateCart } from './validate-cart.ts'
 
-/** The cart of this device, what the server says of it, and what it comes to with this fulfilment, once one is chosen. */
-export function useValidatedCart(fulfilment?: QuotedFulfilment) {
+/** The cart of this device, what the server says of it, and what it comes to with what is chosen so far. */
+export function useValidatedCart(choices?: QuoteChoices) {
   const cart = useCart()
   const settled = useSettled(cart.items)
   const asked = cart.items.length > 0 && settled.length > 0 ? settled : cart.items
-  const check = useQuery(cartCheck(cart.vendorId, asked, fulfilment))
+  const check = useQuery(cartCheck(cart.vendorId, asked, choices))
   const last = useLast(check.data)
   const lines = validateCart(cart.items, last)
   const vendor = last?.answer.vendor
@@ -24,8 +23,8 @@ export function useValidatedCart(fulfilment?: QuotedFulfilment) {
     changes: lines.filter(({ change }) => change !== null),
     /** What the pages draw, and compute nothing themselves: the last one, while another is asked for. */
     quote: (isOurs && last?.answer.quote) || null,
-    /** The fulfilment that it is of. */
-    quotedFulfilment: last?.fulfilment,
+    /** What was chosen for it. */
+    quotedChoices: last?.choices,
     isUpdating: !isAnswered && !check.isError,
     hasGoods: hasGoods(lines),
     /** Undefined until the server has answered; null when this vendor sells no longer. */

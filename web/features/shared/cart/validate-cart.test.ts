@@ -33,6 +33,7 @@ const checked = (over: Partial<Line> = {}) =>
   }) as Line
 const check = (asked: CartItem[], ...lines: Line[]): CartCheck => ({
   asked,
+  choices: {},
   answer: { vendor: null, paymentMethods: [], lines, quote: null },
 })
 const changeOf = (item: CartItem, line: Line) => validateCart([item], check([item], line))[0]?.change

@@ -1,14 +1,17 @@
-import type { checkCart, QuotedFulfilment } from '#contracts/checkout.ts'
-import type { ResponseOf } from '#contracts/wire/endpoint.ts'
+import type { checkCart } from '#contracts/checkout.ts'
+import type { BodyOf, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
 export type CheckedCart = ResponseOf<typeof checkCart>
 type CheckedLine = CheckedCart['lines'][number]
 
-/** What the server said, and about which lines. */
+/** What the price depends on beside the lines: handed on whole, so that what is added to it needs no change on its way. */
+export type QuoteChoices = Omit<BodyOf<typeof checkCart>, 'vendorId' | 'items'>
+
+/** What the server said, and about which lines and choices. */
 export interface CartCheck {
   asked: readonly CartItem[]
-  fulfilment?: QuotedFulfilment | undefined
+  choices: QuoteChoices
   answer: CheckedCart
 }
 

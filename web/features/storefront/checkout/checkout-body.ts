@@ -1,8 +1,9 @@
-import type { checkout, QuotedFulfilment } from '#contracts/checkout.ts'
+import type { checkout } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
+import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import type { CheckoutValues } from './order-draft.ts'
 
 export type CheckoutBody = BodyOf<typeof checkout>
@@ -44,12 +45,6 @@ export function fulfilmentOf(
   return { method, areaId: area?.id ?? '', address, ...(landmark.trim() && { landmark }) }
 }
 
-/** What the price depends on of it; undefined while the area is open. */
-export function quotedFulfilment(method: Method | undefined, areaId: string | undefined): QuotedFulfilment | undefined {
-  if (method !== 'DELIVERY') return method && { method }
-  return areaId === undefined ? undefined : { method, areaId: areaId as DeliveryArea['id'] }
-}
-
 /** Each of it is the account's until it is changed. */
 export const contactOf = (user: User | null | undefined, { name, phone, email }: CheckoutValues['contact']) => ({
   name: name ?? user?.name ?? '',
@@ -85,6 +80,24 @@ export function choicesOf(values: CheckoutValues, { user, vendor, hasGoods, paym
     paymentMethod,
     payment: paymentOf(paymentMethod, values.payment, contact),
   }
+}
+
+/** What of it the price depends on; without a fulfilment while the area is open. */
+export function quoteChoicesOf(values: CheckoutValues, context: ChoiceContext): QuoteChoices {
+  const { method, area } = choicesOf(values, context)
+  if (method !== 'DELIVERY') return method ? { fulfilment: { method } } : {}
+  return area ? { fulfilment: { method, areaId: area.id } } : {}
+}
+
+/** What is sent of it. */
+export function checkoutBodyOf(
+  values: CheckoutValues,
+  context: ChoiceContext,
+  cart: Pick<CheckoutBody, 'vendorId' | 'items'>,
+): CheckoutBody {
+  const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
+  const note = context.hasGoods && values.note.trim() ? { note: values.note } : {}
+  return { ...cart, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, payment }
 }
 
 export interface ChoiceContext {

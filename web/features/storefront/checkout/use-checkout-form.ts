@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { checkout, type QuotedFulfilment } from '#contracts/checkout.ts'
+import { checkout } from '#contracts/checkout.ts'
 import type { User } from '#contracts/identity.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
-import { type CheckoutBody, choicesOf, fulfilmentOf, quotedFulfilment } from './checkout-body.ts'
+import { checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
 import type { CheckoutValues } from './order-draft.ts'
 import { storedValues, useStoredDraft } from './use-stored-draft.ts'
 
@@ -11,26 +12,19 @@ export interface CheckoutParts {
   validated: ValidatedCart
   user: User | null | undefined
   /** Says what is chosen, so that it is quoted. */
-  onFulfilment: (fulfilment: QuotedFulfilment | undefined) => void
+  onChoices: (choices: QuoteChoices) => void
 }
 
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
-export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts) {
+export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
   const context = { user, vendor, hasGoods, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
   const [defaultValues] = useState(() => storedValues(reader))
 
-  function toBody(values: CheckoutValues): CheckoutBody {
-    const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
-    const note = hasGoods && values.note.trim() ? { note: values.note } : {}
-    const fulfilment = fulfilmentOf(method, values.fulfilment, area)
-    return { vendorId: cart.vendorId ?? '', items, fulfilment, contact, ...note, payment }
-  }
-
   const form = useEndpointForm(checkout, {
     defaultValues,
-    toBody,
+    toBody: (values: CheckoutValues) => checkoutBodyOf(values, context, { vendorId: cart.vendorId ?? '', items }),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
@@ -45,9 +39,9 @@ export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts
 
   const values = form.watch()
   const { method, area, contact, paymentMethod, payment } = choicesOf(values, context)
-  const areaId = area?.id
-  useEffect(() => onFulfilment(quotedFulfilment(method, areaId)), [method, areaId, onFulfilment])
-  const isQuoted = isSame(validated.quotedFulfilment, quotedFulfilment(method, areaId))
+  const chosen = JSON.stringify(quoteChoicesOf(values, context))
+  useEffect(() => onChoices(JSON.parse(chosen)), [chosen, onChoices])
+  const isQuoted = JSON.stringify(validated.quotedChoices) === chosen
   const isUpdating = !validated.check.isError && (validated.isUpdating || !isQuoted)
   return {
     form,
@@ -64,6 +58,3 @@ export function useCheckoutForm({ validated, user, onFulfilment }: CheckoutParts
     totalKES: (method === 'DELIVERY' && !area) || isUpdating || !isQuoted ? null : (quote?.totalKES ?? null),
   }
 }
-
-const isSame = (a: QuotedFulfilment | undefined, b: QuotedFulfilment | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)

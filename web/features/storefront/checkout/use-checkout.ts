@@ -15,10 +15,10 @@ import { type CheckoutParts, useCheckoutForm } from './use-checkout-form.ts'
 const attempt = createIdempotencyKeys()
 
 /** The page's form, and the placing of the order. */
-export function useCheckout({ validated, user, onFulfilment }: CheckoutParts) {
+export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const checkoutForm = useCheckoutForm({ validated, user, onFulfilment })
+  const checkoutForm = useCheckoutForm({ validated, user, onChoices })
   const { form, totalKES } = checkoutForm
   const [refusal, setRefusal] = useState<unknown>()
   const isBusy = useRef(false)
