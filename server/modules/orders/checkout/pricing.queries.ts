@@ -7,6 +7,7 @@ import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
+import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { foodFactsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
@@ -14,8 +15,12 @@ import {
   type LatestRule,
   productRuleSql,
 } from '#server/modules/commissions/index.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
@@ -71,31 +76,49 @@ export type PriceRequest = z.output<(typeof checkCart)['body']>
 
 const now = sql`${param('now')}::timestamptz`
 
+const areaJson = jsonObject({
+  id: deliveryAreas.id,
+  name: deliveryAreas.name,
+  feeCents: deliveryAreas.feeCents,
+  minimumCents: deliveryAreas.minimumCents,
+})
+
 const context = prepared<{ context: PricingContext }>(sql`
   select json_build_object(
-    'id', v.id, 'slug', v.slug, 'name', v.name, 'status', v.status, 'pausedUntil', v.paused_until, 'hasPickup', v.has_pickup,
-    'commissionRules', ${generalRulesSql(sql`v.id`, now)},
-    'windows', (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes)), '[]')
-      from vendor_opening_windows where vendor_id = v.id),
-    'closures', (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at)), '[]')
-      from vendor_closures where vendor_id = v.id and ends_at > ${now}),
-    'area', (select json_build_object('id', id, 'name', name, 'feeCents', fee_cents, 'minimumCents', minimum_cents)
-      from delivery_areas where vendor_id = v.id and id = ${param('areaId')}::uuid),
+    'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
+    'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup},
+    'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
+    'windows', (select coalesce(json_agg(${jsonObject({
+      weekday: vendorOpeningWindows.weekday,
+      opens: vendorOpeningWindows.opens,
+      closes: vendorOpeningWindows.closes,
+    })}), '[]') from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendors.id}),
+    'closures', (select coalesce(json_agg(json_build_object('startsAt', ${vendorClosures.startsAt}, 'endsAt', ${vendorClosures.endsAt})), '[]')
+      from ${vendorClosures} where ${vendorClosures.vendorId} = ${vendors.id} and ${vendorClosures.endsAt} > ${now}),
+    'area', (select ${areaJson} from ${deliveryAreas}
+      where ${deliveryAreas.vendorId} = ${vendors.id} and ${deliveryAreas.id} = ${param('areaId')}::uuid),
     'lines', (select coalesce(json_agg(json_build_object(
-        'n', requested.n, 'kind', p.kind, 'status', p.status, 'name', p.name, 'variationName', pv.name,
-        'hasVariations', exists (select from product_variations where vendor_id = p.vendor_id and product_id = p.id and removed_at is null),
-        'variationFound', pv.id is not null, 'priceCents', coalesce(pv.price_cents, p.price_cents), 'picture', p.picture,
-        'foodFacts', ${foodFactsJson('p')}, 'maxPerOrder', p.max_per_order, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at,
-        'eventId', p.event_id, 'eventStatus', e.status, 'eventEndsAt', e.ends_at,
-        'stocks', (select coalesce(json_agg(json_build_object('id', s.id, 'left', s.quantity_left)), '[]')
-          from stocks s where s.vendor_id = p.vendor_id and s.id in (p.stock_id, pv.stock_id, e.capacity_stock_id)),
-        'commissionRule', ${productRuleSql(sql`p.id`, now)})), '[]')
+        'n', requested.n, 'kind', ${products.kind}, 'status', ${products.status}, 'name', ${products.name},
+        'variationName', ${productVariations.name}, 'hasVariations', exists (select from ${productVariations}
+          where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
+          and ${productVariations.removedAt} is null),
+        'variationFound', ${productVariations.id} is not null,
+        'priceCents', coalesce(${productVariations.priceCents}, ${products.priceCents}), 'picture', ${products.picture},
+        'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
+        'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},
+        'eventId', ${products.eventId}, 'eventStatus', ${events.status}, 'eventEndsAt', ${events.endsAt},
+        'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left})), '[]')
+          from ${stocks} where ${stocks.vendorId} = ${products.vendorId}
+          and ${stocks.id} in (${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId})),
+        'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid)
-      join products p on p.id = requested.product and p.vendor_id = v.id
-      left join product_variations pv on pv.vendor_id = p.vendor_id and pv.id = requested.variation and pv.product_id = p.id and pv.removed_at is null
-      left join events e on e.vendor_id = p.vendor_id and e.id = p.event_id)
+      join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}
+      left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
+        and ${productVariations.id} = requested.variation and ${productVariations.productId} = ${products.id}
+        and ${productVariations.removedAt} is null
+      left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId})
   ) as context
-  from vendors v where v.id = ${param('vendorId')}`)
+  from ${vendors} where ${vendors.id} = ${param('vendorId')}`)
 
 /** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */
 export async function loadPricingContext(
@@ -122,11 +145,19 @@ interface VendorHandover {
 
 /** Where and how the vendor fulfils, for the customer to choose from. */
 export async function vendorHandover(db: Db, vendorId: VendorId): Promise<VendorHandover> {
-  const { rows } = await db.execute<{ place: VendorHandover }>(sql`
-    select json_build_object('area', v.area, 'address', v.address,
-      'preparationMinutes', json_build_object('from', v.preparation_from, 'to', v.preparation_to),
-      'deliveryAreas', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'feeCents', fee_cents,
-        'minimumCents', minimum_cents) order by position), '[]') from delivery_areas where vendor_id = v.id)) as place
-    from vendors v where v.id = ${vendorId}`)
-  return (rows[0] as { place: VendorHandover }).place
+  const areas = jsonArray(areaJson, sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`, {
+    orderBy: sql`${deliveryAreas.position}`,
+  })
+  const place = await selectOne(
+    db,
+    columns({
+      area: vendors.area,
+      address: vendors.address,
+      preparationMinutes: jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo }),
+      deliveryAreas: areas,
+    }),
+    sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
+  )
+  assert(place, `vendor ${vendorId} is gone`)
+  return place
 }
