@@ -39,8 +39,9 @@ export interface EndpointDescription {
  * Says where a part of the program runs. The pages add `browser` to it (`web/lib/api/endpoint-schemas.ts`): the build leaves the
  * schemas of endpoints out of the browser, so there they have no type either.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to.
-export interface Surroundings {}
+export interface Surroundings {
+  contracts: true
+}
 
 /** A schema of an endpoint, or in the browser a hint for whoever looks for it. */
 type Schema<S> = Surroundings extends { browser: true } ? 'Schemas are not in the browser: use useEndpointForm.' : S
