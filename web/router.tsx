@@ -14,6 +14,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// The server draws it at once, so that it is there without scripts too; a browser fetches it when it is needed.
+const notFoundPage = () => import('./shell/not-found-page.tsx')
+const NotFoundPage = import.meta.env.SSR
+  ? (await notFoundPage()).NotFoundPage
+  : lazyRouteComponent(notFoundPage, 'NotFoundPage')
+
 export function getRouter() {
   const queryClient = createQueryClient()
   const page = pageRequest()
@@ -28,7 +34,7 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+    defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: page?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

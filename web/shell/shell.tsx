@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { markHydrated } from '#web/lib/routing/hydration.ts'
 import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { hasTooltip } from '#web/ui/overlays/tooltip-delay.ts'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -11,6 +12,7 @@ import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const Toaster = lazy(() => import('#web/ui/overlays/toaster.tsx'))
+const Tooltips = lazy(() => import('#web/ui/overlays/tooltip.tsx'))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -36,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {kind !== 'bare' && <Footer />}
       {kind !== 'bare' && <TabBar user={user} />}
       <Toasts />
+      <TooltipsWhenWanted />
     </>
   )
 }
@@ -46,6 +49,26 @@ function Toasts() {
   return hasToasts ? (
     <Suspense>
       <Toaster />
+    </Suspense>
+  ) : null
+}
+
+/** What draws tooltips comes when the first button that has one is pointed at. */
+function TooltipsWhenWanted() {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    if (isWanted) return
+    const want = ({ target }: Event) => hasTooltip(target) && setIsWanted(true)
+    document.addEventListener('pointerover', want)
+    document.addEventListener('focusin', want)
+    return () => {
+      document.removeEventListener('pointerover', want)
+      document.removeEventListener('focusin', want)
+    }
+  }, [isWanted])
+  return isWanted ? (
+    <Suspense>
+      <Tooltips />
     </Suspense>
   ) : null
 }

@@ -13,7 +13,7 @@ import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import { formatTicketCode } from './ticket-groups.ts'
 
-const stub = 388
+const stub = 366
 
 /** A ticket as it is held up at the gate: its code stands on the first screen of a small phone. */
 export function BigTicket({ ticket }: { ticket: Ticket }) {
@@ -42,7 +42,7 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
             <Perforation />
             <div className="grid justify-items-center px-4 pt-3 text-center">
               <QrBox code={ticket.code} className="w-[280px] max-w-full p-3" />
-              <p className="mt-1.5 whitespace-nowrap font-[650] text-13 tabular-nums [font-stretch:78%]">
+              <p className="mt-1.5 whitespace-nowrap font-[650] text-15 tabular-nums [font-stretch:78%]">
                 {formatTicketCode(ticket.code)}
               </p>
               <p className="meta mt-1 max-w-full truncate">
@@ -64,6 +64,7 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
           target="_blank"
           rel="noreferrer"
           aria-label={m.tickets_directions({ venue: ticket.venue })}
+          data-tooltip
         >
           <Navigation aria-hidden className="size-[18px]" />
         </ButtonAnchor>

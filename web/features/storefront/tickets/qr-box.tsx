@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 
-const Qr = lazy(() => import('./qr.tsx'))
+const Qr = lazy(() => import('#web/ui/qr.tsx'))
 
 /** The white paper a QR stands on; it keeps its place until the QR is drawn. */
 export function QrBox({ code, className }: { code: string; className?: string }) {

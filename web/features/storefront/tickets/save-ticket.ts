@@ -1,7 +1,7 @@
 import type { Ticket } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { qrPath } from './qr.tsx'
+import { qrPath } from '#web/ui/qr.tsx'
 import { ticketColours } from './ticket-colours.ts'
 import { formatTicketCode } from './ticket-groups.ts'
 
