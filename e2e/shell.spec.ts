@@ -246,7 +246,7 @@ describe('a button with only an icon', () => {
   it('says what it does when it is pointed at or reached by the keyboard', async () => {
     const { page } = await aVisit()
     await open(page, '/events')
-    const words = page.getByText('Cart, 0 items', { exact: true })
+    const words = page.locator('[data-radix-popper-content-wrapper]').filter({ hasText: 'Cart, 0 items' })
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' }).hover()
     await words.waitFor()
     await page.keyboard.press('Escape')

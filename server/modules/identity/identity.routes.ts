@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listUsers } from '#contracts/admin/users.ts'
+import { exportUsers, listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
 import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
+import { userColumns } from './users-csv.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
@@ -86,4 +88,9 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
   })
 
   serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
+  serveCsv(http, exportUsers, ({ query: { language: _, ...filters } }) => ({
+    name: 'users',
+    columns: userColumns,
+    read: (page) => usersForAdmin(db, { ...filters, ...page }),
+  }))
 }
