@@ -49,6 +49,15 @@ export const StatementLine = z.object({
   isCharge: z.boolean(),
   /** The record with this receipt, and its amount. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
+  /** The payment of the order that it names as its account, of this amount. `isPaid`: the order was paid already, so it goes back. */
+  offer: z
+    .object({
+      paymentId: PaymentId,
+      order: z.object({ id: OrderId, number: z.string() }),
+      customer: z.string(),
+      isPaid: z.boolean(),
+    })
+    .nullable(),
   actions: z.array(DiscrepancyAction),
   resolution: DiscrepancyResolution.nullable(),
   resolvedAt: Instant.nullable(),

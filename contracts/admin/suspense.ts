@@ -16,10 +16,10 @@ import {
 } from '../wire/primitives.ts'
 
 /**
- * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNEXPLAINED: the provider's
- * statement shows money that nothing here knows of.
+ * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNKNOWN_ACCOUNT: a customer paid by
+ * hand and named no order. UNEXPLAINED: the provider's statement shows money that nothing here knows of.
  */
-export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNEXPLAINED'])
+export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNKNOWN_ACCOUNT', 'UNEXPLAINED'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /**
@@ -47,6 +47,8 @@ export const SuspenseItem = z.object({
   receipt: z.string().nullable(),
   /** Masked. */
   phone: z.string().nullable(),
+  /** What a customer who paid by hand typed as the account number. */
+  account: z.string().nullable(),
   openedAt: Instant,
   /** The payment it came for, where that is known. */
   payment: z
@@ -57,6 +59,10 @@ export const SuspenseItem = z.object({
       order: z.object({ id: OrderId, number: z.string() }),
       customer: z.string(),
     })
+    .nullable(),
+  /** The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that was typed. */
+  likely: z
+    .object({ paymentId: PaymentId, order: z.object({ id: OrderId, number: z.string() }), customer: z.string() })
     .nullable(),
   /** The actions that are allowed now. */
   actions: z.array(SuspenseAction),
