@@ -85,6 +85,21 @@ describe('signing in', () => {
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
   })
 
+  it('counts the addresses of one IPv6 network together at sign-in and at sign-up', async () => {
+    const refusals = async (url: string, payload: object, count: number) => {
+      const statuses = []
+      for (let host = 1; host <= count; host++) {
+        const remoteAddress = `2001:db8:7:1::${host.toString(16)}`
+        statuses.push((await world.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode)
+      }
+      return statuses.filter((status) => status === 429).length
+    }
+    const { email } = details()
+    expect(await refusals('/api/auth/login', { email, password: 'not this one' }, 12)).toBe(2)
+    const weak = { ...details(), password: 'password1' }
+    expect(await refusals('/api/auth/register', weak, 32)).toBe(2)
+  })
+
   it('refuses sign-in after ten wrong attempts from one address, also with the right password, until the window ends', async () => {
     const person = details()
     await world.visitor().post('/api/auth/register', person)

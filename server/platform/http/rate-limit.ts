@@ -1,8 +1,27 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { rateLimits } from './rate-limit.tables.ts'
+
+/**
+ * What an address is counted by. An IPv4 address by itself, also where a socket writes it as IPv6; an IPv6 address by its /64, since
+ * one line of a household or one rented server has all 2^64 addresses of it, and could come from another each time.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
+  if (mapped?.[1]) return mapped[1]
+  // The URL parser writes every spelling of an address in one way (RFC 5952), without dots.
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const groups = [head, tail].map((part) => part?.split(':').filter((group) => group !== '') ?? [])
+  const [first = [], last = []] = groups
+  const all = [...first, ...Array(tail === undefined ? 0 : 8 - first.length - last.length).fill('0'), ...last]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
 
 /** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
