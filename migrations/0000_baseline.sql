@@ -49,6 +49,7 @@ CREATE TABLE "products" (
 	"price_cents" bigint NOT NULL,
 	"stock_id" uuid,
 	"max_per_order" integer,
+	"max_per_customer" integer,
 	"sale_starts_at" timestamp (3) with time zone,
 	"sale_ends_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
@@ -66,6 +67,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_diets_known" CHECK ("products"."diets" <@ array['VEGETARIAN', 'VEGAN', 'HALAL']),
 	CONSTRAINT "products_vegan_is_vegetarian" CHECK (not "products"."diets" @> array['VEGAN'] or "products"."diets" @> array['VEGETARIAN']),
 	CONSTRAINT "products_diets_possible" CHECK ("products"."allergens" is null or not (("products"."diets" @> array['VEGETARIAN'] and "products"."allergens" && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or ("products"."diets" @> array['VEGAN'] and "products"."allergens" && array['EGGS', 'MILK']))),
+	CONSTRAINT "products_maximums_possible" CHECK ("products"."max_per_order" > 0 and "products"."max_per_customer" > 0),
 	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
 	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
 );
@@ -684,6 +686,7 @@ CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("ven
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree ("vendor_id","order_line_id") WHERE "order_price_lines"."order_line_id" is not null and "order_price_lines"."kind" <> 'GOODS';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint

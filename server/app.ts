@@ -96,7 +96,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
-  const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
+  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
