@@ -16,6 +16,7 @@ export const errorStatus = {
   not_found: 404,
   too_many_requests: 429,
   too_many_phones: 429,
+  too_many_sign_ins: 429,
   busy: 503,
   internal: 500,
   registration_refused: 409,

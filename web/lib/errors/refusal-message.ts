@@ -29,6 +29,7 @@ const swahili: Partial<Record<ErrorCode, () => string>> = {
   version_conflict: () => m.error_version_conflict(),
   insufficient_balance: () => m.error_insufficient_balance(),
   too_many_requests: () => m.error_too_many_requests(),
+  too_many_sign_ins: () => m.error_too_many_sign_ins(),
   too_many_phones: () => m.error_too_many_phones(),
   not_found: () => m.error_not_found(),
   own_payout: () => m.error_own_payout(),
