@@ -39,6 +39,13 @@ export type SuspenseState = z.infer<typeof SuspenseState>
 /** A person's note, kept for later readers. */
 export const Note = text(500)
 
+/** A payment that money is offered to. */
+export const LikelyPayment = z.object({
+  paymentId: PaymentId,
+  order: z.object({ id: OrderId, number: z.string() }),
+  customer: z.string(),
+})
+
 export const SuspenseItem = z.object({
   id: SuspenseId,
   provider: ProviderId,
@@ -61,9 +68,7 @@ export const SuspenseItem = z.object({
     })
     .nullable(),
   /** The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that was typed. */
-  likely: z
-    .object({ paymentId: PaymentId, order: z.object({ id: OrderId, number: z.string() }), customer: z.string() })
-    .nullable(),
+  likely: LikelyPayment.nullable(),
   /** The actions that are allowed now. */
   actions: z.array(SuspenseAction),
   resolution: SuspenseResolution.nullable(),
