@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
@@ -16,7 +17,7 @@ import Plus from '~icons/lucide/plus'
 import { FoodSelect } from './food-select.tsx'
 import { productColumns } from './product-columns.tsx'
 
-const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
+const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
   mode: ProductsMode
