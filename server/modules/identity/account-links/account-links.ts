@@ -79,8 +79,8 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   return link
 }
 
-/** Uses a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. */
-export async function useLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<UserId> {
+/** Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. */
+export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<UserId> {
   const [used] = await tx
     .update(accountEmails)
     .set({ usedAt: now, mailAt: null })

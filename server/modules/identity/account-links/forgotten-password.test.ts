@@ -33,8 +33,7 @@ const post = async (url: string, payload: object, cookie?: string) => {
   return { status: response.statusCode, body: response.json(), cookies: String(response.headers['set-cookie'] ?? '') }
 }
 const forgot = (email: string, cookie?: string) => post('/api/auth/forgot', { email }, cookie)
-const reset = (token: string, newPassword = 'githeri na parachichi') =>
-  post('/api/auth/reset', { token, newPassword })
+const reset = (token: string, newPassword = 'githeri na parachichi') => post('/api/auth/reset', { token, newPassword })
 
 const lettersTo = async (email: string) => {
   await world.periodicJobs.mailAccountEmails()
@@ -218,10 +217,7 @@ describe('where no mail is set up', () => {
     const made = await admin.post(url, { password: ownersPassword })
     expect(made.status).toBe(201)
     const token = tokenIn(made.body.url)
-    const [entry] = await withoutMail.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, person.user.id))
+    const [entry] = await withoutMail.db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.user.id))
     expect(entry).toMatchObject({ action: 'user.reset-link', actorId: admin.user.id })
     expect(JSON.stringify(entry)).not.toContain(token)
     const done = await withoutMail.visitor().post('/api/auth/reset', { token, newPassword: 'githeri na parachichi' })

@@ -13,13 +13,13 @@ import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
 import { listSessionsOf } from '../sessions.queries.ts'
 import {
+  consumeLink,
   createUnmailedLink,
   findLink,
   linkTo,
   queueAccountNotice,
   queueEmailConfirmation,
   queueResetLink,
-  useLink,
 } from './account-links.ts'
 
 export interface AccountLinkDeps {
@@ -60,7 +60,7 @@ export async function setNewPassword({ db, clock }: AccountLinkDeps, token: stri
   const passwordHash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const userId = await useLink(tx, 'PASSWORD_RESET', token, now)
+    const userId = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
     assert(user, `user ${userId} is gone`)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
@@ -107,7 +107,7 @@ export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: str
   const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
-    const userId = await useLink(tx, 'CONFIRM_EMAIL', token, now)
+    const userId = await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     assert(before, `user ${userId} is gone`)
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
