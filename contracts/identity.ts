@@ -152,7 +152,10 @@ export const endSession = endpoint({
 /** So long a mailed link works, and once. */
 export const accountLinkMinutes = 30
 
-const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not whole.')
+const LinkToken = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'This link is not whole.')
+  .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] })
 
 /** The answer is the same whether or not the account exists. */
 export const requestPasswordReset = endpoint({
