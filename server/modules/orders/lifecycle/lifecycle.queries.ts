@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -44,6 +45,9 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
 }
 
-/** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */
+/**
+ * An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered, or the
+ * time for an answer is over (`payments/collect/follow-up-payments.ts`).
+ */
 export const hasOpenPayment: SQL = sql`exists (select from ${payments}
-  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
+  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${isOpenSql})`

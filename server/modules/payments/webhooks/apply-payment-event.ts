@@ -1,13 +1,8 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
+import { isPayment, lockPayment } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
-import {
-  changesPayment,
-  type FinalOutcome,
-  isWrongAmount,
-  settlePaymentWithLock,
-} from '../settlement/settle-payment.ts'
+import { changesPayment, isContradicted, isWrongAmount, settlePaymentWithLock } from '../settlement/settle-payment.ts'
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
@@ -30,20 +25,16 @@ export async function applyPaymentEvent(
   if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
     // The callback overtook the provider's answer to the request.
+    payment.providerRequestId = reported.requestId
     await tx.update(payments).set({ providerRequestId: reported.requestId }).where(isPayment(payment))
   }
-  if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
+  // Money that came after a failure is taken all the same; of what has succeeded nothing changes. Either is for review.
+  const isContradiction = isContradicted(payment, outcome)
+  if (isContradiction && payment.status === 'SUCCEEDED') return { outcome: 'CONTRADICTED' }
   const webhookOutcome = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'
+  const believed = isContradiction ? 'CONTRADICTED' : webhookOutcome
   return {
-    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : webhookOutcome,
+    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : believed,
     settle: () => settlePaymentWithLock(deps, tx, payment, outcome),
   }
 }
-
-/** A success under another receipt than the payment has: a person said so by hand, or the customer paid once more. */
-const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
-  status === 'SUCCEEDED' &&
-  outcome.kind === 'SUCCEEDED' &&
-  receipt !== null &&
-  outcome.receipt !== null &&
-  receipt !== outcome.receipt
