@@ -5,9 +5,10 @@ import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
-import { isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
+import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
+import { isPaidByHand } from './direct-payments.queries.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
@@ -41,10 +42,12 @@ const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
 
 /**
  * Whether a provider reports of one request what cannot be true beside what it reported before: a success and a failure, in either
- * order, or a success under another receipt. On a hosted checkout a card may be declined and the next accepted.
+ * order, or a success under another receipt. On a hosted checkout a card may be declined and the next accepted; of what was paid by hand
+ * the prompt is reported besides.
  */
 export const isContradicted = (payment: PaymentRow, outcome: FinalOutcome): boolean =>
   payment.redirectUrl === null &&
+  !payment.isDirect &&
   ((payment.status === 'SUCCEEDED' && outcome.kind === 'FAILED') ||
     (payment.status === 'FAILED' && payment.failure !== 'WRONG_AMOUNT' && outcome.kind === 'SUCCEEDED') ||
     isPaidTwice(payment, outcome))
@@ -79,6 +82,9 @@ export async function settlePaymentWithLock(
   }
   // The money that came is counted elsewhere already: an answer that names no receipt would count it twice.
   if (lacksReceiptAndAmount(outcome) && (await hasRefusedReceipt(tx, payment))) return null
+  // Of a prompt that nobody waits for, a success without a receipt may be the money that was taken for a direct payment. Should it be
+  // another's, the statement shows it; to count it here could refund what never came.
+  if (!isOpen(payment) && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return null
   const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
   if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {

@@ -1,8 +1,17 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { isPayment, lockPayment } from '../payments.queries.ts'
+import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
-import { changesPayment, isContradicted, isWrongAmount, settlePaymentWithLock } from '../settlement/settle-payment.ts'
+import { applyDirectPayment, applyPromptPaidByHand } from '../settlement/direct-payment.ts'
+import { isReceiptKnown } from '../settlement/direct-payments.queries.ts'
+import { isReceiptUsed } from '../settlement/receipts.ts'
+import {
+  changesPayment,
+  type FinalOutcome,
+  isContradicted,
+  isWrongAmount,
+  settlePaymentWithLock,
+} from '../settlement/settle-payment.ts'
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
@@ -28,6 +37,8 @@ export async function applyPaymentEvent(
     payment.providerRequestId = reported.requestId
     await tx.update(payments).set({ providerRequestId: reported.requestId }).where(isPayment(payment))
   }
+  if (payment.isDirect) return applyPromptPaidByHand(deps, tx, payment, outcome)
+  if (await wasReported(tx, payment, outcome)) return { outcome: 'REPEATED' }
   // Money that came after a failure is taken all the same; of what has succeeded nothing changes. Either is for review.
   const isContradiction = isContradicted(payment, outcome)
   if (isContradiction && payment.status === 'SUCCEEDED') return { outcome: 'CONTRADICTED' }
@@ -37,4 +48,26 @@ export async function applyPaymentEvent(
     outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : believed,
     settle: () => settlePaymentWithLock(deps, tx, payment, outcome),
   }
+}
+
+/** A failed prompt that was paid late may have been reported as a direct payment already. */
+const wasReported = async (tx: Tx, { status, id, ...payment }: PaymentRow, outcome: FinalOutcome) =>
+  status === 'FAILED' &&
+  outcome.kind === 'SUCCEEDED' &&
+  outcome.receipt !== null &&
+  (await isReceiptUsed(tx, payment.provider, outcome.receipt)) &&
+  (await isReceiptKnown(
+    tx,
+    { ...payment, receipt: outcome.receipt },
+    { id: payment.orderId, vendorId: payment.vendorId },
+  ))
+
+/** Applies what a provider reports of money that a customer sent by hand, in the transaction that records its outcome. */
+export async function applyDirectEvent(
+  deps: PaymentDeps,
+  tx: Tx,
+  { provider, body }: typeof webhookEvents.$inferSelect,
+): Promise<ApplyResult> {
+  const money = deps.providers.direct(provider)?.parse(body)
+  return money ? applyDirectPayment(deps, tx, provider, money) : { outcome: 'MALFORMED' }
 }
