@@ -63,6 +63,7 @@ export const stkScenarios = {
     callback: 'failures-only',
   }),
   'contradicting-query': scenario('Pays, queries deny it', { query: 'contradicting' }),
+  'result-1025': scenario('Result 1025: the prompt could not be sent', { outcome: { code: '1025' } }),
   'result-17': scenario('Result 17: system error', { outcome: { code: '17' } }),
   'result-26': scenario('Result 26: system busy', { outcome: { code: '26' } }),
   'result-9999': scenario('Result 9999: general failure', { outcome: { code: '9999' } }),
@@ -113,4 +114,9 @@ export const magicPhones: Record<string, StkScenarioName> = {
   '254700000024': 'rate-limited-query',
   '254700000025': 'no-balance-item',
   '254700000026': 'masked-phone',
+  '254700000027': 'offline',
+  '254700000028': 'result-1025',
+  '254700000029': 'lost-request',
+  '254700000030': 'never-final',
+  '254700000031': 'success-then-failure',
 }

@@ -107,6 +107,35 @@ describe('the prompt limit', () => {
     expect(await promptEach(customer, phones(5))).toEqual(Array(5).fill(201))
   })
 
+  it('prompts one phone thirty times in a day, however many accounts ask and however patiently', async () => {
+    const phone = aPhone()
+    const answers = []
+    for (let hour = 0; hour < 20; hour++) {
+      answers.push(...(await promptEach(await aPerson(world), [phone, phone])))
+      world.clock.pass(minutes(60))
+    }
+    expect(answers).toEqual([...Array(30).fill(201), ...Array(10).fill('too_many_requests')])
+    world.clock.pass(minutes(5 * 60))
+    expect(await promptEach(await aPerson(world), [phone])).toEqual([201])
+  })
+
+  it('prompts one phone ten times when thirty accounts ask for it at once', async () => {
+    const [phone, cart] = [aPhone(), await aCart()]
+    const people = await Promise.all(Array.from({ length: 30 }, async () => overNetwork(world, await aPerson(world))))
+    const answers = await Promise.all(people.map((person) => checkOut(person, cart(person, phone))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(await world.db.$count(payments, eq(payments.phone, phone))).toBe(10)
+  })
+
+  it('prompts five phones when one account asks for thirty at once', async () => {
+    const customer = overNetwork(world, await aPerson(world))
+    const cart = await aCart()
+    const asked = phones(30)
+    const answers = await Promise.all(asked.map((phone) => checkOut(customer, cart(customer, phone))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(await world.db.$count(payments, inArray(payments.phone, asked))).toBe(5)
+  })
+
   it('counts nothing for a checkout that is refused, and changes nothing', async () => {
     const phone = aPhone()
     expect(await promptEach(await aPerson(world), times(10, phone))).toEqual(Array(10).fill(201))

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { PaymentFailure } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
@@ -102,12 +103,23 @@ export async function settlePaymentWithLock(
     return afterCommit
   }
   if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome.what, outcome.reported, now)
-  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : outcome.failure
+  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : failureOf(payment, outcome.failure, now)
   const failed = { ...payment, ...ended, status: 'FAILED', failure, followUps: 0 } as const
   const { status, settledAt, followUps } = failed
   const followUpAt = recheckAt(failed, 0, now)
   await set({ status, failure, settledAt, followUps, followUpAt })
   return deps.hooks.failed(tx, { ...failed, followUpAt }, now)
+}
+
+/**
+ * After this long a prompt has stood on a phone and was not answered: a phone that cannot be reached is given up sooner (source: Daraja,
+ * 26 seconds on the sandbox). Both have one result code, so only the time tells them apart.
+ */
+const unansweredMilliseconds = 45_000
+
+const failureOf = ({ promptedAt }: PaymentRow, failure: PaymentFailure, now: Date): PaymentFailure => {
+  const isUnanswered = promptedAt !== null && plus(promptedAt, unansweredMilliseconds) <= now
+  return failure === 'UNREACHABLE' && isUnanswered ? 'TIMED_OUT' : failure
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */

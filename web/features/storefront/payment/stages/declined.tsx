@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import CreditCard from '~icons/lucide/credit-card'
 import X from '~icons/lucide/x'
+import { CheckPaymentButton } from './check-payment-button.tsx'
 import { HeldOrderFacts } from './order-facts.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -32,6 +33,12 @@ export function Declined({ order, views, retry }: StageProps) {
         </OtherMethods>
       </Card>
       {help && <p className="meta mt-4">{help}</p>}
+      {payment.promptedAt && payment.channel === 'PROMPT' && (
+        <div className="mt-4 grid gap-3">
+          <p className="meta">{m.payment_left_anyway()}</p>
+          <CheckPaymentButton order={order} variant="quiet" />
+        </div>
+      )}
     </div>
   )
 }
