@@ -47,10 +47,7 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     promptedAt: moment(),
     settledAt: moment(),
-    /**
-     * Since when its order no longer waits for it, because no final status came in time. While its status is UNKNOWN the customer may
-     * have been charged: it stays on the administrators' list, and money that comes late is taken as ever.
-     */
+    /** Since when its order no longer waits for it: no final status came in time. While it is UNKNOWN, it may have been charged. */
     uncertainSince: moment(),
     /** The receipt that the customer has written down of such a payment: it proves nothing, and says a person what to look for. */
     claimedReceipt: text(),
@@ -142,10 +139,7 @@ export const refunds = pgTable(
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    /**
-     * Who gives it, as an order's total is split: the vendor out of its earnings, the platform out of its commission, its fees and the
-     * tax; and what of its promotion comes back to it. All zero where the money was never an order's.
-     */
+    /** Who gives it, split as an order's total, with what of its promotion comes back: all zero where it never was an order's. */
     earningsCents: cents().notNull().default(0),
     commissionCents: cents().notNull().default(0),
     serviceFeeCents: cents().notNull().default(0),
