@@ -77,27 +77,23 @@ async function factsOf({ customer, order }: Prompted) {
 }
 
 describe('whatever is paid by a prompt and by hand', () => {
-  it(
-    'is counted once or on a list that a person sees: the order is paid by one, and all others are refunded',
-    async () => {
-      const property = fc.asyncProperty(
-        fc.array(anAct, { minLength: 1, maxLength: 4 }),
-        fc.boolean(),
-        async (acts, isAtOnce) => {
-          const prompted = await anOrderWithOpenPrompt(world)
-          if (isAtOnce) await Promise.all(acts.map((act) => perform(prompted, act)))
-          else for (const act of acts) await perform(prompted, act)
-          await untilReported(prompted)
-          const { moved, succeeded, lost, refunds: back, isPaid } = await factsOf(prompted)
-          expect(lost).toBe(0)
-          expect(succeeded).toBeLessThanOrEqual(moved)
-          expect(isPaid).toBe(moved > 0)
-          expect(back).toBe(Math.max(0, succeeded - 1))
-          expect(await verifyBooks(world.db)).toEqual([])
-        },
-      )
-      await fc.assert(property, { numRuns: Number(process.env.DIRECT_HISTORIES ?? 25), endOnFailure: true })
-    },
-    240_000,
-  )
+  it('is counted once or on a list that a person sees: the order is paid by one, and all others are refunded', async () => {
+    const property = fc.asyncProperty(
+      fc.array(anAct, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      async (acts, isAtOnce) => {
+        const prompted = await anOrderWithOpenPrompt(world)
+        if (isAtOnce) await Promise.all(acts.map((act) => perform(prompted, act)))
+        else for (const act of acts) await perform(prompted, act)
+        await untilReported(prompted)
+        const { moved, succeeded, lost, refunds: back, isPaid } = await factsOf(prompted)
+        expect(lost).toBe(0)
+        expect(succeeded).toBeLessThanOrEqual(moved)
+        expect(isPaid).toBe(moved > 0)
+        expect(back).toBe(Math.max(0, succeeded - 1))
+        expect(await verifyBooks(world.db)).toEqual([])
+      },
+    )
+    await fc.assert(property, { numRuns: Number(process.env.DIRECT_HISTORIES ?? 25), endOnFailure: true })
+  }, 240_000)
 })

@@ -214,7 +214,10 @@ describe('a prompt beside a payment by hand', () => {
     await world.phones.answer(customer.user.phone, 'cancel')
     expect(await moneyOf(order.id)).toEqual(paidOnce)
     const events = await world.db.select().from(webhookEvents).where(eq(webhookEvents.paymentId, order.payment.id))
-    expect(events.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual(['DIRECT APPLIED', 'PAYMENT IGNORED'])
+    expect(events.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual([
+      'DIRECT APPLIED',
+      'PAYMENT IGNORED',
+    ])
   })
 
   it('stays open when the order is paid by hand from another phone, and is refunded when it is paid too', async () => {
