@@ -1,4 +1,5 @@
 import type { AdminPayout } from '#contracts/money/payouts.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** What the payments in the portal are made from. */
@@ -11,6 +12,6 @@ export const payoutsCsv = () =>
     [m.admin_status(), (row: AdminPayout) => row.status],
     [m.admin_payout_when(), (row: AdminPayout) => row.requestedAt],
     [m.admin_reference(), (row: AdminPayout) => row.reference],
-    [m.admin_reason(), (row: AdminPayout) => row.reason],
+    [m.admin_reason(), (row: AdminPayout) => row.reason && reasonMessage(row.reason)],
     ['ID', (row: AdminPayout) => row.id],
   ] as const

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -83,8 +84,8 @@ const csvColumns = () =>
     [m.admin_customer(), (row: AdminRefund) => row.customer.name],
     [m.admin_phone(), (row: AdminRefund) => row.payment.phone?.replace('+', '')],
     [m.admin_refund_paid_by(), (row: AdminRefund) => row.payment.receipt],
-    [m.admin_reason(), (row: AdminRefund) => row.reason],
+    [m.admin_reason(), (row: AdminRefund) => reasonMessage(row.reason)],
     [m.admin_status(), (row: AdminRefund) => row.status],
-    [m.refunds_failure(), (row: AdminRefund) => row.failure],
+    [m.refunds_failure(), (row: AdminRefund) => row.failure && reasonMessage(row.failure)],
     [m.admin_reference(), (row: AdminRefund) => row.receipt],
   ] as const
