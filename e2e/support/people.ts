@@ -22,8 +22,11 @@ export async function enter({ context }: Visit, email: string, password = demoPa
 
 /** Goes on in this browser with a session that there is: signing in again and again to one account is refused after a while. */
 export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'>): Promise<void> {
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  await context.addCookies([{ name, value, url: inject('appUrl') }])
+  const cookies = cookie.split('; ').map((each) => {
+    const [name = '', value = ''] = each.split(/=(.*)/)
+    return { name, value, url: inject('appUrl') }
+  })
+  await context.addCookies(cookies)
 }
 
 /** A browser in which one of the demo's people is signed in. */
