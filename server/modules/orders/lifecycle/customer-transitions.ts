@@ -19,6 +19,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
+import { isSelling } from './lifecycle.queries.ts'
 import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
@@ -50,6 +51,9 @@ export async function retryPayment(
         data: { status: order.status },
       })
     }
+    if (!(await isSelling(tx, order))) {
+      throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
+    }
     const payment: NewPayment = {
       id,
       orderId: order.id,
@@ -72,7 +76,7 @@ export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Act
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)
     const payment = await paymentOf(tx, locked)
-    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment.status)) {
+    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
       throw new DomainError(
         'payment_in_progress',
         'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',

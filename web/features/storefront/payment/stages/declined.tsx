@@ -1,6 +1,7 @@
 import type { Payment } from '#contracts/money/payments.ts'
 import { methodName } from '#web/features/shared/payments/method-name.ts'
 import { paymentFailureLabelsOf, paymentHelpOf } from '#web/features/shared/payments/payment-failure-labels.ts'
+import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import CreditCard from '~icons/lucide/credit-card'
 import X from '~icons/lucide/x'
+import { CheckPaymentButton } from './check-payment-button.tsx'
 import { HeldOrderFacts } from './order-facts.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -32,6 +34,13 @@ export function Declined({ order, views, retry }: StageProps) {
         </OtherMethods>
       </Card>
       {help && <p className="meta mt-4">{help}</p>}
+      {payment.failure !== 'WRONG_AMOUNT' && <PaybillCard order={order} className="mt-4" />}
+      {payment.promptedAt && payment.channel === 'PROMPT' && (
+        <div className="mt-4 grid gap-3">
+          <p className="meta">{m.payment_left_anyway()}</p>
+          <CheckPaymentButton order={order} variant="quiet" />
+        </div>
+      )}
     </div>
   )
 }
