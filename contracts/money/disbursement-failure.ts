@@ -7,10 +7,11 @@ const failures: Record<string, DisbursementFailure> = {
   SFC_IC0003: 'NOT_ON_MPESA',
   '8': 'WALLET_FULL',
   '4': 'DAILY_LIMIT',
+  NOT_SENT_BY_PROVIDER: 'PROVIDER',
 }
 
 /** The meaning of a payout's reason that begins with a provider's code; null when a person wrote it. */
 export function disbursementFailureOf(reason: string): DisbursementFailure | null {
-  const code = /^(\d+(?:\.\d+)*|[A-Z]+_?[A-Z]*\d+)(?: |$)/.exec(reason)?.[1]
+  const code = /^(NOT_SENT_BY_PROVIDER|\d+(?:\.\d+)*|[A-Z]+_?[A-Z]*\d+)(?: |$)/.exec(reason)?.[1]
   return code === undefined ? null : (failures[code] ?? 'PROVIDER')
 }

@@ -6,6 +6,8 @@ import { demoPassword } from '../../demo/seed/index.ts'
 export interface Api {
   get: <T>(path: string) => Promise<T>
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
+  /** Of the session, for a browser that goes on with it. */
+  cookie: string
 }
 
 export async function anApiOf(email: string, password = demoPassword): Promise<Api> {
@@ -23,6 +25,7 @@ export async function anApiOf(email: string, password = demoPassword): Promise<A
     .join('; ')
   const headers = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json', ...origin }
   return {
+    cookie,
     get: async <T>(path: string) => (await fetch(url + path, { headers: { cookie, ...origin } })).json() as Promise<T>,
     async send(method, path, body = {}) {
       const init = { method, headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }

@@ -68,7 +68,10 @@ function PlainToast() {
   const [last] = useToasts()
   return (
     last?.isOpen && (
-      <p role="alert" className="on-cloth fixed inset-x-4 top-4 z-60 rounded-[12px] bg-cloth p-4 text-13 text-on-cloth">
+      <p
+        role="alert"
+        className="on-cloth fixed inset-x-4 top-4 z-60 mx-auto max-w-[400px] rounded-[12px] border border-cloth-line bg-cloth p-4 shadow-3 text-13 text-on-cloth"
+      >
         <b>{last.title}</b> {last.description}
       </p>
     )

@@ -49,7 +49,7 @@ const suspenseOf = ({ admin }: { admin: Visitor }, receipt: string) =>
 const paidOnce = { payments: ['SUCCEEDED with receipt'], refunds: [], violations: [] }
 const paidTwice = {
   payments: ['SUCCEEDED with receipt', 'SUCCEEDED with receipt'],
-  refunds: ['1000: The order had been paid already.'],
+  refunds: ['1000: PAID_ALREADY'],
   violations: [],
 }
 

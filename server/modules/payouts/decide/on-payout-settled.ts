@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -43,7 +44,13 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
     },
     async failed(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
-      await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'The provider did not send it.', now)
+      await reversePayout(
+        tx,
+        payout,
+        'FAILED',
+        disbursement.failure ?? ('NOT_SENT_BY_PROVIDER' satisfies SystemReason),
+        now,
+      )
       return () => publishPayoutChanged(live, payout.vendorId)
     },
     // What goes to a phone waits for nobody.

@@ -64,7 +64,7 @@ describe('a statement line whose account and amount fit an order', () => {
         .where(eq(refunds.orderId, order.id as OrderId))
       return rows.length > 0 && rows
     })
-    expect(back).toMatchObject([{ amountCents: 1000_00, reason: 'The order had been paid already.' }])
+    expect(back).toMatchObject([{ amountCents: 1000_00, reason: 'PAID_ALREADY' }])
   })
 
   it('gives the money back when the order has ended and is sold out', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -110,7 +111,9 @@ function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference,
         {formatDate(settledAt ?? decidedAt ?? requestedAt, 'moment')}
       </span>
       {(reference ?? reason ?? decidedBy) && (
-        <span className="meta block max-w-56 [overflow-wrap:anywhere]">{reference ?? reason ?? decidedBy}</span>
+        <span className="meta block max-w-56 [overflow-wrap:anywhere]">
+          {reference ?? (reason && reasonMessage(reason)) ?? decidedBy}
+        </span>
       )}
     </>
   )

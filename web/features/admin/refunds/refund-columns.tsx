@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/money/refunds.ts'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -59,7 +60,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     head: m.admin_reason(),
     cell: ({ reason, vendor }) => (
       <span className="block xl:max-w-64 [overflow-wrap:anywhere]">
-        {reason}
+        {reasonMessage(reason)}
         <span className="block text-ink-2">{vendor.name}</span>
       </span>
     ),
@@ -72,7 +73,9 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
         <StatusBadge look={refundStatus[refund.status]} />
         <span className="mt-1 block text-13 text-ink-2">{refundRouteLabel(refund)}</span>
         {refund.failure && (
-          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">{refund.failure}</span>
+          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">
+            {reasonMessage(refund.failure)}
+          </span>
         )}
       </>
     ),

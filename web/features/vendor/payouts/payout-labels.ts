@@ -1,5 +1,5 @@
 import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
-import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
+import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import BadgeCheck from '~icons/lucide/badge-check'

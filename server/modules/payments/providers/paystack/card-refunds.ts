@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import type { DisbursementProvider, DisbursementResult, ProviderStatus } from '../disbursement-provider.ts'
 import { dataOf, isRateLimited, type Paystack, refusalOf } from './paystack.ts'
 
@@ -58,11 +59,9 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
 
 function statusOfRefund({ id, status, amount, currency }: Refund): ProviderStatus {
   if (status === 'processed' && currency === 'KES') return { kind: 'SUCCEEDED', receipt: id, amountCents: amount }
-  if (status === 'failed') return { kind: 'FAILED', failure: 'Paystack could not pay it back onto the card.' }
+  if (status === 'failed') return { kind: 'FAILED', failure: 'CARD_REFUND_FAILED' satisfies SystemReason }
   // The bank asks for the customer's account; somebody answers in Paystack's dashboard, or pays by hand.
-  if (status === 'needs-attention') return { kind: 'PENDING', reason: needsAttentionReason }
+  if (status === 'needs-attention')
+    return { kind: 'PENDING', reason: 'CARD_REFUND_NEEDS_ACCOUNT' satisfies SystemReason }
   return { kind: 'PENDING' }
 }
-
-const needsAttentionReason =
-  "Needs attention: Paystack asks for the customer's bank account. Answer in its dashboard, or pay by hand."
