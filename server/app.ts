@@ -29,6 +29,7 @@ import {
   applyPendingWebhookEvents,
   type DisbursementDeps,
   deleteStalePromptLimits,
+  deleteUnknownWebhookEvents,
   followUpDisbursements,
   followUpPayments,
   mountAdminPayments,
@@ -172,6 +173,11 @@ export async function buildApp({
       name: 'delete-stale-prompt-limits',
       startsAfter: hours(4),
       work: async () => deleteStalePromptLimits(db, clock.now()),
+    },
+    {
+      name: 'delete-unknown-webhook-events',
+      startsAfter: hours(4),
+      work: async () => deleteUnknownWebhookEvents(db, clock.now()),
     },
     { name: 'match-open-lines', startsAfter: hours(4.5), work: () => matchOpenLines(payments) },
   ]

@@ -7,6 +7,7 @@ import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLi
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
+import { webhookBody } from './payments.ts'
 
 /** A phone as an administrator sees it: `0712 *** 678`. */
 const MaskedPhone = z.string()
@@ -57,7 +58,7 @@ export const ProviderWebhookEvent = z.object({
   receivedAt: Instant,
   appliedAt: Instant.nullable(),
   outcome: z.string().nullable(),
-  body: z.unknown(),
+  ...webhookBody,
 })
 
 export const PaymentAttempt = z.object({

@@ -38,6 +38,9 @@ export interface Call<E extends Endpoint> extends Received<E> {
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
+/** In bytes, of a webhook: providers send one or two kilobytes, and whoever knows its address may send any. */
+const webhookBodyLimit = 16 * 1024
+
 /** Lets concurrent equal requests share one serialized response. */
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
@@ -56,12 +59,13 @@ export function serve<E extends Endpoint>(
   const isWrite = endpoint.method !== 'GET'
   const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
   const checksResponses = http.config.environment === 'test'
+  const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
 
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     config: { errors: errorsOf(endpoint) },
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { PlatformConfig } from '../settings.ts'
+import { parseJsonBodies } from './limits/json-body.ts'
 import { logErrorSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, sendProblem } from './problems.ts'
 import { validateInput } from './validate-input.ts'
@@ -35,6 +36,7 @@ export async function buildServer(config: PlatformConfig): Promise<FastifyInstan
   app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(cookie)
+  parseJsonBodies(app)
   registerErrorHandler(app, config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
