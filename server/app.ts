@@ -13,7 +13,13 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authorizer, deleteExpiredSessions, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
+import {
+  authorizer,
+  deleteExpiredSessions,
+  liveRightsOf,
+  mountIdentity,
+  sessionCookieName,
+} from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
@@ -80,7 +86,8 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
-  | 'mailNotifications',
+  | 'mailNotifications'
+  | 'endRevokedStreams',
   () => Promise<void>
 >
 
@@ -161,8 +168,11 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
+    endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
   }
-  for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
+  const { endRevokedStreams, ...ofWorkers } = periodicJobs
+  for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
+  jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   const nightly = [
     {
       name: 'delete-expired-sessions',

@@ -64,7 +64,7 @@ export function serve<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { errors: errorsOf(endpoint) },
+    config: { errors: errorsOf(endpoint), isSecret: endpoint.access === 'provider' },
     ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -97,7 +97,7 @@ export function serve<E extends Endpoint>(
         return endpoint.contentType ? String(result) : JSON.stringify(result)
       }
       const body = await share(answer, request, reply)
-      if (isAnswered()) return
+      if (isAnswered()) return request.endWork()
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
       return reply

@@ -25,13 +25,13 @@ async function send(path: string, body: string | Buffer, contentType: string | n
 
 describe('the inbox', () => {
   let path: string
-  let _orderId: string
+  let orderId: string
   let paymentId: string
   let admin: Person
   beforeAll(async () => {
     const prompted = await anOrderWithOpenPrompt(world)
     ;({ path } = await callbackPathOf(world, prompted.order.id))
-    _orderId = prompted.order.id
+    orderId = prompted.order.id
     paymentId = prompted.order.payment.id
     admin = prompted.admin
   })

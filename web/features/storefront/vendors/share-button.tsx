@@ -1,3 +1,4 @@
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -6,7 +7,7 @@ import Share2 from '~icons/lucide/share-2'
 /** The phone's own way to share; where there is none, the address is copied. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
-    const url = window.location.origin + window.location.pathname
+    const url = pageOrigin() + window.location.pathname
     try {
       if ('share' in navigator) await navigator.share({ title, url })
       else {
