@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
+import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -16,6 +17,7 @@ import { mountEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
+  deleteForgottenDevices,
   liveRightsOf,
   mountIdentity,
   sessionCookieName,
@@ -104,7 +106,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
-  const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
+  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -178,6 +180,16 @@ export async function buildApp({
       name: 'delete-expired-sessions',
       startsAfter: hours(4),
       work: async () => deleteExpiredSessions(db, clock.now()),
+    },
+    {
+      name: 'delete-forgotten-devices',
+      startsAfter: hours(4),
+      work: async () => deleteForgottenDevices(db, clock.now()),
+    },
+    {
+      name: 'delete-ended-rate-limits',
+      startsAfter: hours(4),
+      work: async () => deleteEndedRateLimits(db, clock.now()),
     },
     {
       name: 'delete-stale-prompt-limits',

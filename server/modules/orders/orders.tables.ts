@@ -72,6 +72,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),
+    index('orders_customer_unpaid_idx').on(table.customerId).where(sql`${table.status} = 'PENDING_PAYMENT'`),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
     // What belongs to an order refers to it with its vendor; and the vendor's list is read from its end.
     unique('orders_vendor_id_id_key').on(table.vendorId, table.id),

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
@@ -23,11 +24,20 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
+export interface RateLimit {
+  key: string
+  max: number
+  windowMilliseconds: number
+  /** The error code, and the sentence, where another is of more use. */
+  code?: ErrorCode
+  sentence?: (waitingTime: string) => string
+}
+
 /** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, max, windowMilliseconds }: { key: string; max: number; windowMilliseconds: number },
+  { key, max, windowMilliseconds, code = 'too_many_requests', sentence = tryAgain }: RateLimit,
 ) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
@@ -44,9 +54,13 @@ export async function rateLimit(
     .returning()
   if (!row || row.count <= max) return
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
-  throw new DomainError('too_many_requests', `Too many tries. Wait ${waitingTime(seconds)} and try again.`, {
-    retryAfterSeconds: seconds,
-  })
+  throw new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
 }
 
+const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
+
 const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** The nightly clean-up: a window that has ended counts nothing. */
+export const deleteEndedRateLimits = (db: Db, now: Date) =>
+  db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))

@@ -4,7 +4,7 @@ import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
-import type { Actor } from '#server/modules/identity/index.ts'
+import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
   chooseMethod,
@@ -81,10 +81,12 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const { chosen } = body
   const { phone } = chosen
-  // Both are pipelined; the database reads the pricing context after the key is claimed.
-  const [earlier, context] = await pipelined(
+  // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it counts of
+  // the customer's orders includes those that were being placed at the same time.
+  const [earlier, , context] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
-    loadPricingContext(tx, body, now),
+    lockUser(tx, actor.userId),
+    loadPricingContext(tx, body, actor.userId, now),
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const order = priceOrder(context, body, pricingRules(deps, now))
