@@ -321,6 +321,7 @@ CREATE TABLE "payments" (
 	"callback_token_hash" "bytea",
 	"provider_request_id" text,
 	"receipt" text,
+	"is_direct" boolean DEFAULT false NOT NULL,
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"prompted_at" timestamp (3) with time zone,
@@ -395,6 +396,7 @@ CREATE TABLE "suspense_items" (
 	"amount_cents" bigint NOT NULL,
 	"receipt" text,
 	"phone" text,
+	"account" text,
 	"payment_id" uuid,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"resolution" text,
@@ -980,8 +982,8 @@ CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
 -- What a person said of money in suspense stays said; what it was stays as it came.
 CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider) THEN
+  IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider, OLD.account)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider, NEW.account) THEN
     RAISE EXCEPTION 'suspense item % stays as it is', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

@@ -47,11 +47,12 @@ import {
   type PaymentDeps,
   paymentProviders,
   promptQueue,
+  registerDirectPayments,
   type WebhookDeps,
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
-import { matchOpenLines, mountReconciliation } from './modules/reconciliation/index.ts'
+import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -145,7 +146,7 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
-  providers.mountWebhooks(http, webhooks.receive)
+  providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
@@ -175,6 +176,7 @@ export async function buildApp({
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
+  jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
   const nightly = [
     {
       name: 'delete-expired-sessions',
@@ -201,7 +203,14 @@ export async function buildApp({
       startsAfter: hours(4),
       work: async () => deleteUnknownWebhookEvents(db, clock.now()),
     },
-    { name: 'match-open-lines', startsAfter: hours(4.5), work: () => matchOpenLines(payments) },
+    {
+      name: 'match-open-lines',
+      startsAfter: hours(4.5),
+      async work() {
+        await settleFittingLines(payments)
+        await matchOpenLines(payments)
+      },
+    },
   ]
   for (const job of nightly) jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
   return { app, endpoints: http.endpoints, periodicJobs }

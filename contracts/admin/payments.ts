@@ -129,8 +129,8 @@ export const webhookBody = { body: z.unknown(), shown: ShownBody, bytes: z.int()
 export const WebhookEventForReview = z.object({
   id: WebhookEventId,
   provider: ProviderId,
-  /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
-  kind: z.enum(['PAYMENT', 'RESULT', 'TIMEOUT', 'STATUS']),
+  /** PAYMENT, DIRECT: of money coming in, asked for or not. RESULT, TIMEOUT, STATUS: of money going out. */
+  kind: z.enum(['PAYMENT', 'DIRECT', 'RESULT', 'TIMEOUT', 'STATUS']),
   outcome: z.string(),
   receivedAt: Instant,
   address: z.string(),

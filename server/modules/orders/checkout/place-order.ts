@@ -23,7 +23,7 @@ import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
-import type { OrderRow } from '../orders.tables.ts'
+import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceAdjustment } from './price-adjustments.ts'
@@ -154,4 +154,4 @@ function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: Check
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */
-const newOrderNumber = () => `UZ${String(randomInt(100_000_000)).padStart(8, '0')}`
+const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`
