@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { apiFor, type FetchApi } from './api-for-page.ts'
+import { serveFiles } from './media.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -65,9 +65,8 @@ async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
   // Names under /assets contain a hash of the content, so a browser never has to revalidate them.
   const hashed = { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
   const named = { root: files, globIgnore: ['assets/**', '**/*.br', '**/*.gz'], wildcard: false, maxAge: '1h' }
-  const shared = { preCompressed: true, decorateReply: false, index: false as const, setHeaders: fileHeaders }
-  await pages.register(fastifyStatic, { ...shared, ...hashed })
-  await pages.register(fastifyStatic, { ...shared, ...named })
+  const shared = { preCompressed: true, setHeaders: fileHeaders }
+  await serveFiles(pages, { ...shared, ...hashed }, { ...shared, ...named })
   const entry: { renderPage: RenderPage } = await import(pathToFileURL(join(root, 'dist/web-server/server.js')).href)
   return entry.renderPage
 }
