@@ -51,6 +51,7 @@ const actorByToken = preparedSelect(
     phone: users.phone,
     role: users.role,
     vendorId: vendorIdOf,
+    vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
     isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,
