@@ -28,12 +28,8 @@ export async function serveFiles(app: FastifyInstance, ...folders: FastifyStatic
   })
 }
 
-/** Neither a NUL nor a backslash, and no name longer than file systems take; what cannot be decoded comes no further than the router. */
+/** Names alone: no dots that mean another folder, no NUL, none longer than file systems take. The router takes only what can be decoded. */
 function isFileName(path: string): boolean {
-  const decoded = decodeURIComponent(path)
-  return (
-    !/[\0\\]/.test(decoded) &&
-    decoded.length < 1_000 &&
-    decoded.split('/').every((name) => Buffer.byteLength(name) < 250)
-  )
+  const isName = (name: string) => !/^\.\.?$|[\0\\]/.test(name) && Buffer.byteLength(name) < 250
+  return path.length < 3_000 && decodeURIComponent(path).split('/').every(isName)
 }
