@@ -18,7 +18,9 @@ import {
   authorizer,
   deleteExpiredSessions,
   deleteForgottenDevices,
+  deleteOldAccountEmails,
   liveRightsOf,
+  mailAccountEmails,
   mountIdentity,
   sessionCookieName,
 } from './modules/identity/index.ts'
@@ -90,6 +92,7 @@ type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
   | 'mailNotifications'
+  | 'mailAccountEmails'
   | 'endRevokedStreams',
   () => Promise<void>
 >
@@ -134,11 +137,13 @@ export async function buildApp({
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
-    app.log.warn('SMTP_URL is not set: nothing is mailed, notifications are shown in the account alone')
+    app.log.warn(
+      'SMTP_URL is not set: nothing is mailed: notifications are shown in the account alone, and administrators make the links for forgotten passwords',
+    )
   }
 
   mountHealth(http, { db, isDraining })
-  mountIdentity(http, { db, clock })
+  mountIdentity(http, { db, clock, isMailed: config.mail !== null, publicUrl: config.publicUrl })
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
@@ -171,6 +176,7 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
+    mailAccountEmails: () => mailAccountEmails(mailerDeps),
     endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
@@ -187,6 +193,11 @@ export async function buildApp({
       name: 'delete-forgotten-devices',
       startsAfter: hours(4),
       work: async () => deleteForgottenDevices(db, clock.now()),
+    },
+    {
+      name: 'delete-old-account-emails',
+      startsAfter: hours(4),
+      work: async () => deleteOldAccountEmails(db, clock.now()),
     },
     {
       name: 'delete-ended-rate-limits',
