@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
 import { apiFor, type FetchApi } from './api-for-page.ts'
 import { serveFiles } from './media.ts'
@@ -23,8 +24,12 @@ export interface WebOptions {
   connectSources?: string[]
 }
 
-/** How many pages are rendered at once. Each takes about ten milliseconds of the processor, so the last of them waits a second. */
-const maxRendering = 100
+/**
+ * How many pages are rendered at once, and how many may wait for that. Each takes about ten milliseconds of the processor: more at once
+ * would be no faster, and would keep everything else waiting; the last that waits is drawn about a second later.
+ */
+const maxRendering = 16
+const maxWaiting = 100
 
 const busyText =
   '<!doctype html><meta charset="utf-8"><title>Uliza</title><p>Busy. This page comes by itself in a moment.</p><p lang="sw">Kuna shughuli nyingi. Ukurasa huu utakuja wenyewe baada ya muda mfupi.</p>'
@@ -39,23 +44,18 @@ const busyPage = () =>
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (pages) => {
     const render = options.mode === 'dev' ? await devPages(pages) : await builtPages(pages)
-    let rendering = 0
+    const rendering = pLimit(maxRendering)
     pages.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64')
-      if (rendering >= maxRendering) {
+      if (rendering.pendingCount >= maxWaiting) {
         setHeaders(request, reply, busyPage(), { nonce, options })
         return reply.send(busyText)
       }
-      rendering++
-      try {
-        const page = toWebRequest(request, reply, options.publicUrl)
-        const response = await render(page, { nonce, fetchApi: apiFor(app, request) })
-        setHeaders(request, reply, response, { nonce, options })
-        return sendCompressed(request, reply, response)
-      } finally {
-        rendering--
-      }
+      const page = toWebRequest(request, reply, options.publicUrl)
+      const response = await rendering(() => render(page, { nonce, fetchApi: apiFor(app, request) }))
+      setHeaders(request, reply, response, { nonce, options })
+      return sendCompressed(request, reply, response)
     })
   })
 }
