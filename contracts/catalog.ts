@@ -19,6 +19,7 @@ import {
   text,
   VariationId,
   VendorId,
+  Version,
 } from './wire/primitives.ts'
 
 export const ProductKind = z.enum(['ITEM', 'TICKET'])
@@ -149,7 +150,7 @@ export type VariationChange = z.infer<typeof VariationChange>
  */
 export const ProductChange = patchOf(
   { ...productFields, variations: z.array(VariationChange).max(20) },
-  { version: z.int(), stockSeen },
+  { version: Version, stockSeen },
 )
 export type ProductChange = z.infer<typeof ProductChange>
 

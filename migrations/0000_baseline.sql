@@ -442,6 +442,7 @@ CREATE TABLE "webhook_events" (
 	"disbursement_id" uuid,
 	"body" jsonb NOT NULL,
 	"raw" "bytea",
+	"bytes" integer,
 	"address" text NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"applied_at" timestamp (3) with time zone,
@@ -761,6 +762,7 @@ CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("paym
 CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_pending_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."applied_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_payment_idx" ON "webhook_events" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_unknown_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."bytes" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_review_idx" ON "webhook_events" USING btree ("received_at") WHERE "webhook_events"."outcome" not in ('APPLIED', 'REPEATED') and "webhook_events"."reviewed_at" is null;--> statement-breakpoint
 CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> statement-breakpoint

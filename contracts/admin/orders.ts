@@ -20,6 +20,7 @@ import {
   UserId,
   VendorId,
 } from '../wire/primitives.ts'
+import { webhookBody } from './payments.ts'
 
 /** A phone as an administrator sees it: `0712 *** 678`. */
 const MaskedPhone = z.string()
@@ -82,7 +83,7 @@ export const ProviderWebhookEvent = z.object({
   receivedAt: Instant,
   appliedAt: Instant.nullable(),
   outcome: z.string().nullable(),
-  body: z.unknown(),
+  ...webhookBody,
 })
 
 export const PaymentAttempt = z.object({

@@ -143,6 +143,9 @@ export const Picture = z
   .meta({ examples: [{ base: '/media/tilapia', widths: [320, 640], formats: ['avif', 'webp'], aspect: 1.5 }] })
 export type Picture = z.infer<typeof Picture>
 
+/** The version of a row that was seen, sent with its change. */
+export const Version = z.int().min(0).max(2_147_483_647)
+
 /** Query strings carry text; a flag is `true` or `false`, or left out. */
 export const Flag = z
   .enum(['true', 'false'])

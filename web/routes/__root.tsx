@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -48,7 +49,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const theme = chosenTheme()
   return (
-    <html lang={getLocale()} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={getLocale()} data-theme={theme === 'system' ? undefined : theme} data-origin={pageOrigin()}>
       <head>
         <HeadContent />
       </head>

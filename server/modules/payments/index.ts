@@ -63,5 +63,6 @@ export {
   type SuspenseRow,
 } from './settlement/suspense.ts'
 export { webhookReceiver } from './webhooks/receive-webhook-event.ts'
-export { redactPhones } from './webhooks/redact-phones.ts'
+export { bodyColumns, readableBody, redactPhones } from './webhooks/redact-phones.ts'
+export { deleteUnknownWebhookEvents } from './webhooks/unknown-webhook-events.ts'
 export { applyPendingWebhookEvents, type WebhookDeps } from './webhooks/webhook-events.ts'

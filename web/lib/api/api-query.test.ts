@@ -23,7 +23,7 @@ describe('a query of an endpoint', () => {
     read.mockResolvedValue({ items: [], nextCursor: null })
     const query = apiQuery(listVendors, ['/api/vendors', 'chai'])
     await queryClient.fetchQuery(query)
-    expect(read).toHaveBeenCalledWith('/api/vendors?param1=chai', expect.any(AbortSignal))
+    expect(read).toHaveBeenCalledWith('/api/vendors?param1=chai', expect.any(AbortSignal), '/api/vendors')
     expect(query).toMatchObject({ staleTime: 600_000, gcTime: 1_800_000, refetchOnWindowFocus: false })
   })
   it('throws a 401 by default and answers null where that is asked', async () => {
