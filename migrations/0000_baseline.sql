@@ -281,6 +281,8 @@ CREATE TABLE "disbursements" (
 	"result_token_hash" "bytea",
 	"status_token_hash" "bytea",
 	"provider_request_id" text,
+	"status_reference" text,
+	"queried_about" text,
 	"receipt" text,
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -289,10 +291,15 @@ CREATE TABLE "disbursements" (
 	"follow_up_at" timestamp (3) with time zone,
 	"follow_ups" integer DEFAULT 0 NOT NULL,
 	"not_found_count" integer DEFAULT 0 NOT NULL,
+	"sends" integer DEFAULT 0 NOT NULL,
+	"stuck_at" timestamp (3) with time zone,
+	"stuck_reason" text,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "disbursements_whole_shillings" CHECK ("disbursements"."amount_cents" > 0 and "disbursements"."amount_cents" % 100 = 0),
 	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
 	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('TO_SOURCE', 'TO_PHONE')),
 	CONSTRAINT "disbursements_status_known" CHECK ("disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')),
+	CONSTRAINT "disbursements_stuck_known" CHECK (("disbursements"."stuck_at" is null) = ("disbursements"."stuck_reason" is null) and "disbursements"."stuck_reason" in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED')),
 	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'TO_PHONE' or "disbursements"."phone" is not null)
 );
 --> statement-breakpoint
@@ -695,6 +702,7 @@ CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_i
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
+CREATE INDEX "disbursements_stuck_idx" ON "disbursements" USING btree ("stuck_at") WHERE "disbursements"."stuck_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider");--> statement-breakpoint

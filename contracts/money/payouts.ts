@@ -14,7 +14,7 @@ import {
   text,
   VendorId,
 } from '../wire/primitives.ts'
-import { DisbursementStatus } from './disbursements.ts'
+import { DisbursementProgress } from './disbursements.ts'
 
 /**
  * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
@@ -99,9 +99,7 @@ export const AdminPayout = Payout.extend({
   /** Its amount requires two administrators. */
   needsTwo: z.boolean(),
   /** The disbursement's progress: null when it is paid by hand. */
-  sending: z
-    .object({ status: DisbursementStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
-    .nullable(),
+  sending: DisbursementProgress.nullable(),
   decidedBy: z.string().nullable(),
   /** The batch it is paid with, if any. */
   batchId: PayoutBatchId.nullable(),
@@ -112,6 +110,10 @@ export const AdminPayout = Payout.extend({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
+/** STUCK: sent, and what became of it was not learned, or not taken by the provider for a quarter of an hour. It needs a person. */
+export const PayoutFilter = z.enum(['STUCK', ...PayoutStatus.options])
+export type PayoutFilter = z.infer<typeof PayoutFilter>
+
 /** Pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
 export const listAdminPayouts = endpoint({
   method: 'GET',
@@ -120,7 +122,7 @@ export const listAdminPayouts = endpoint({
   access: 'admin',
   filterOrder: ['status', 'search', 'batch'],
   query: z.strictObject({
-    status: PayoutStatus.optional(),
+    status: PayoutFilter.optional(),
     search: SearchText.optional(),
     batch: PayoutBatchId.optional(),
     ...pageQuery,
@@ -132,6 +134,7 @@ export const listAdminPayouts = endpoint({
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),
       approved: z.object({ count: z.int(), amountKES: Shillings }),
+      stuck: z.object({ count: z.int(), amountKES: Shillings }),
     }),
   }),
 })

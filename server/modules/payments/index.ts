@@ -15,6 +15,7 @@ export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-qu
 export { queryPaymentStatus } from './collect/query-payment-status.ts'
 export { createDisbursement, withdrawUnsentDisbursement } from './disbursements/create-disbursement.ts'
 export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './disbursements/disbursement-deps.ts'
+export { isUnderWay, progressJson, toProgress } from './disbursements/disbursement-progress.queries.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
 export { settleDisbursementWithLock } from './disbursements/settle-disbursement.ts'
 export type { PaymentDeps, PaymentHooks } from './payment-deps.ts'

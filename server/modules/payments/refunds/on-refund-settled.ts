@@ -63,6 +63,9 @@ export function onRefundSettled({
       }
       return changed(refund)
     },
+    async stuck(tx, disbursement) {
+      return changed(await readRefund(tx, disbursement))
+    },
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined

@@ -132,7 +132,7 @@ async function settleManually(
   const sent = await withdrawUnsentDisbursement(tx, { vendorId: payout.vendorId, payoutId: payout.id }, now)
   if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
-    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'PERSON')
     else await markPaid(tx, payout, decision.reference, now)
     return
   }
@@ -149,7 +149,7 @@ async function settleManually(
       tx,
       sent,
       { kind: 'FAILED', failure: decision.reason },
-      'confirmed',
+      'PERSON',
     )
   else await reversePayout(tx, payout, 'FAILED', decision.reason, now)
 }

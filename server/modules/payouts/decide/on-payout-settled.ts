@@ -44,6 +44,10 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
       await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'The provider did not send it.', now)
       return () => publishPayoutChanged(live, payout.vendorId)
     },
+    stuck:
+      async (_tx, { vendorId }) =>
+      () =>
+        publishPayoutChanged(live, vendorId),
     // What goes to a phone waits for nobody.
     needsAction: async () => () => undefined,
   }

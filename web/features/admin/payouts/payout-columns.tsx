@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -73,6 +74,7 @@ export const payoutColumns = (
       <>
         <StatusBadge look={payoutStatus[payout.status]} />
         <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
+        <DisbursementChecks sending={payout.sending} />
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/money/refunds.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -74,6 +75,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
         {refund.failure && (
           <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">{refund.failure}</span>
         )}
+        <DisbursementChecks sending={refund.sending} />
       </>
     ),
   },
@@ -103,7 +105,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       if (refund.status === 'SUCCEEDED') return null
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
-          {refund.status === 'FAILED' && refund.route && (
+          {refund.canRetry && (
             <Button size="sm" aria-label={m.refunds_send_again_named({ number })} onClick={() => retry(refund)}>
               {m.refunds_send_again()}
             </Button>
