@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
 import { aHistory } from './testing/money-model/history.ts'
 import { assertBooksAgree, countOutcomes, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
+import { resolveAllStuck } from './testing/money-model/portal.ts'
 import { someSteps } from './testing/money-model/steps.ts'
 import { untilIdle } from './testing/money-model/until-idle.ts'
 
@@ -25,6 +26,10 @@ const requiredOutcomes = [
   'TO_SOURCE SUCCEEDED',
   'TO_PHONE SUCCEEDED',
   'TO_PHONE FAILED',
+  'learned ORIGINAL',
+  'learned UNANSWERED',
+  'learned GIVEN_UP',
+  'learned RESENT',
   'payout PAID',
   'payout FAILED',
   'payout REJECTED',
@@ -50,6 +55,8 @@ describe('whatever happens to money', () => {
             await history.take(step)
             await mustHold(world, history)
           }
+          await untilIdle(world)
+          await resolveAllStuck(world)
           await untilIdle(world)
           await mustHold(world, history)
           await assertBooksAgree(world, heldBefore)

@@ -9,6 +9,7 @@ import { anEvent, aProduct, type GivenProduct, type Shop } from '../builders/sho
 import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
+import { aReceiptByHand, resolveOneStuckRefund } from './portal.ts'
 import type { Step } from './steps.ts'
 import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
 
@@ -66,6 +67,10 @@ export class History {
         return this.#settleRefund(step.refund)
       case 'sending':
         return this.#sending(step)
+      case 'status-queries':
+        return this.#statusQueries(step)
+      case 'resolve-stuck':
+        return resolveOneStuckRefund(this.#world)
       case 'time':
         return this.#time(step.minutes)
       case 'again':
@@ -140,7 +145,7 @@ export class History {
       approve: undefined,
       reject: { reason: 'No' },
       fail: { reason: 'No' },
-      settle: { reference: aReceipt() },
+      settle: { reference: aReceiptByHand() },
     }[act]
     answered(await pick(this.#admins, randomInt(10)).post(url, body))
   }
@@ -151,7 +156,7 @@ export class History {
     if (items.length === 0) return
     const { id } = pick(items as { id: string }[], n)
     if (await this.#isSent('refunds', id)) return
-    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() }))
+    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
   }
 
   /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
@@ -166,6 +171,12 @@ export class History {
     const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
     const command = n % 3 === 1 ? 'reversal' : 'b2c'
     await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
+  }
+
+  async #statusQueries({ scenario, phone: n, isAlways }: Extract<Step, { kind: 'status-queries' }>) {
+    const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
+    const times = isAlways ? 'always' : 1
+    await this.#world.phones.control('/scenario', { phone, command: 'status', scenario, times })
   }
 
   async #time(amount: number) {
@@ -209,9 +220,6 @@ function answered(answer: Answer): Answer {
 }
 
 const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
-
-/** A receipt as read in the portal; none of the simulator's has this prefix. */
-const aReceipt = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 /** A shop with a dish of unlimited stock, a limited one, and tickets; two customers, two administrators. */
 export async function aHistory(world: World): Promise<History> {

@@ -65,7 +65,8 @@ export async function countOutcomes(world: World): Promise<Record<string, number
     select what || ' ' || status as end, count(*)::int as count from (
       select 'payment' as what, status from payments union all select 'order', status from orders
       union all select 'refund', status from refunds union all select 'payout', status from payouts
-      union all select kind, status from disbursements union all select 'webhook event', outcome from webhook_events
+      union all select kind, status from disbursements
+      union all select 'learned', learned ->> 'kind' from disbursements, jsonb_array_elements(checks) learned union all select 'webhook event', outcome from webhook_events
       union all select 'suspense', reason from suspense_items) each
     group by 1`)
   return Object.fromEntries(rows.map(({ end, count }) => [end, count]))

@@ -45,6 +45,26 @@ const sendingScenarios = [
   'result-1',
   'result-2001',
   'result-2040',
+  'result-7777',
+  'cut-and-silent',
+  'cut-and-silent',
+  'cut-and-repeatable',
+  'repeats-carried-out',
+  'success-then-failure',
+  'failure-then-success',
+  'false-failure',
+] as const
+
+/** How M-Pesa answers queries about what it was requested to send, once or from now on. */
+const statusScenarios = [
+  'default',
+  'default',
+  'pending',
+  'no-result',
+  'says-reversed',
+  'result-7777',
+  'result-2001',
+  'error',
 ] as const
 
 /** The index of a record: taken modulo how many there are when its step is executed. */
@@ -84,6 +104,15 @@ const aStep = fc.oneof(
   },
   { weight: 2, arbitrary: step('settle-refund', { refund: which }) },
   { weight: 4, arbitrary: step('sending', { scenario: fc.constantFrom(...sendingScenarios), phone: which }) },
+  {
+    weight: 3,
+    arbitrary: step('status-queries', {
+      scenario: fc.constantFrom(...statusScenarios),
+      phone: which,
+      isAlways: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: step('resolve-stuck', {}) },
   { weight: 8, arbitrary: step('time', { minutes: fc.constantFrom(0.5, 2, 12, 25 * 60, 25 * 60) }) },
   { weight: 3, arbitrary: step('again', {}) },
   { weight: 1, arbitrary: step('restart', {}) },

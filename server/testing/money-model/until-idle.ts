@@ -21,14 +21,18 @@ export async function untilEventsApplied(world: World) {
   await eventually(isApplied, 200).catch(() => undefined)
 }
 
-/** Lets time pass until nothing is under way: every payment has settled, and every disbursement that can be sent was sent. */
+/**
+ * Lets time pass until nothing is under way: every payment has settled, and every disbursement that can be sent was sent, and has
+ * settled or waits for a person.
+ */
 export async function untilIdle(world: World) {
   let open: unknown[] = []
   for (let round = 0; round < 200; round++) {
     await untilEventsApplied(world)
     open = await busyReasons(world)
     if (open.length === 0) return
-    world.clock.pass(minutes(2))
+    // What gets no final status is given up after half a day.
+    world.clock.pass(minutes(round < 60 ? 2 : 30))
     await runPeriodicJobs(world)
   }
   throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
@@ -37,7 +41,7 @@ export async function untilIdle(world: World) {
 async function busyReasons(world: World) {
   const { rows } = await world.db.execute(sql`
     select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
-    union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
+    union all select 'disbursement', row_to_json(r) from disbursements r where status = 'CREATED' or (status = 'SENT' and stuck_at is null)
     union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows
 }
