@@ -451,10 +451,12 @@ CREATE TABLE "payouts" (
 	"settled_at" timestamp (3) with time zone,
 	"reference" text,
 	"reason" text,
+	"failure" text,
 	CONSTRAINT "payouts_possible" CHECK ("payouts"."amount_cents" between 10000 and 25000000 and "payouts"."amount_cents" % 100 = 0),
 	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED')),
 	CONSTRAINT "payouts_paid_with_receipt" CHECK (("payouts"."status" = 'PAID') = ("payouts"."reference" is not null)),
 	CONSTRAINT "payouts_returned_with_reason" CHECK (("payouts"."status" in ('FAILED', 'REJECTED')) = ("payouts"."reason" is not null)),
+	CONSTRAINT "payouts_failure_known" CHECK ("payouts"."failure" in ('NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT', 'PROVIDER')),
 	CONSTRAINT "payouts_decided_by_another" CHECK (("payouts"."status" = 'REQUESTED') = ("payouts"."decided_by" is null) and "payouts"."decided_by" is distinct from "payouts"."requested_by"),
 	CONSTRAINT "payouts_approved_by_two" CHECK ("payouts"."first_approved_by" is distinct from "payouts"."requested_by" and ("payouts"."first_approved_by" is null
         or "payouts"."status" = 'REJECTED' or "payouts"."first_approved_by" is distinct from "payouts"."decided_by"))

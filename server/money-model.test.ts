@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
-import { aHistory } from './testing/money-model/history.ts'
+import { aHistory } from './testing/money-model/a-history.ts'
 import { assertBooksAgree, countOutcomes, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
 import { resolveAllStuck } from './testing/money-model/portal.ts'
 import { someSteps } from './testing/money-model/steps.ts'

@@ -53,6 +53,10 @@ export const DisbursementCheck = z.object({
 })
 export type DisbursementCheck = z.infer<typeof DisbursementCheck>
 
+/** Why money could not be sent, as far as whoever gets it can do something about it. PROVIDER: it is the provider's affair, or ours. */
+export const DisbursementFailure = z.enum(['NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT', 'PROVIDER'])
+export type DisbursementFailure = z.infer<typeof DisbursementFailure>
+
 /** The progress of money that is sent out, as administrators see it. */
 export const DisbursementProgress = z.object({
   status: DisbursementStatus,

@@ -14,7 +14,7 @@ import {
   text,
   VendorId,
 } from '../wire/primitives.ts'
-import { DisbursementProgress } from './disbursements.ts'
+import { DisbursementFailure, DisbursementProgress } from './disbursements.ts'
 
 /**
  * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
@@ -36,8 +36,10 @@ export const Payout = z.object({
   phone: z.string(),
   /** The provider's receipt, once paid. */
   reference: z.string().nullable(),
-  /** Why it was rejected, or failed. */
+  /** Why it was rejected, or failed: a person's words, or the provider's. */
   reason: z.string().nullable(),
+  /** What the provider's words mean; null where a person wrote them. */
+  failure: DisbursementFailure.nullable(),
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   settledAt: Instant.nullable(),

@@ -69,6 +69,7 @@ const statusScenarios = [
 
 /** The index of a record: taken modulo how many there are when its step is executed. */
 const which = fc.nat({ max: 11 })
+export const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
 const share = fc.integer({ min: 1, max: 100 })
 
 const step = <Kind extends string, Rest>(kind: Kind, rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }) =>
@@ -83,6 +84,15 @@ const orderStep = step('order', {
   waitsForPayment: fc.boolean(),
 })
 
+/** How a reversal goes wrong that may or may not be carried out: neither its response nor its result is sure to arrive. */
+const reversalFaults = [
+  'cut-and-silent',
+  'cut-and-repeatable',
+  'dropped-and-lost',
+  'no-result-declined',
+  'result-7777',
+] as const
+
 const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
 
 /** One action, or one event, that concerns money. */
@@ -94,6 +104,7 @@ const aStep = fc.oneof(
   { weight: 8, arbitrary: step('fulfil', { order: which }) },
   { weight: 2, arbitrary: step('vendor-refuses', { order: which, act: fc.constantFrom('reject', 'cancel') }) },
   { weight: 5, arbitrary: refundStep },
+  { weight: 3, arbitrary: step('faulty-reversal', { order: which, scenario: fc.constantFrom(...reversalFaults) }) },
   { weight: 6, arbitrary: step('ask-payout', { share }) },
   {
     weight: 8,

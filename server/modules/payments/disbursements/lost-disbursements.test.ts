@@ -213,7 +213,7 @@ describe('a disbursement that never gets a final status', () => {
   it('is sent three times at most while M-Pesa does not know it', async () => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', 'dropped-and-lost', 'always')
-    await pass(world, hours(16), minutes(5))
+    await pass(world, hours(16), minutes(15))
     const { sending } = await stuckPayout(payout.id)
     expect(learned(sending).filter((words) => words === 'SENT')).toHaveLength(3)
     expect(sending.stuckReason).toBe('NO_FINAL_STATUS')

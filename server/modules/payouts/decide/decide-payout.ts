@@ -90,7 +90,7 @@ async function decide(
   await recordAudit(tx, actor, { action: `payout.${action}`, subjectId: id, detail }, now)
   if (decision.action === 'approve') await approve(deps, tx, actor, payout, now)
   else if (decision.action === 'reject') {
-    await reversePayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
+    await reversePayout(tx, payout, { status: 'REJECTED', reason: decision.reason, rejectedBy: actor.userId }, now)
   } else await settleManually(deps, tx, payout, { ...decision, source }, now)
   return payout
 }
@@ -151,7 +151,7 @@ async function settleManually(
       { kind: 'FAILED', failure: decision.reason },
       'PERSON',
     )
-  else await reversePayout(tx, payout, 'FAILED', decision.reason, now)
+  else await reversePayout(tx, payout, { status: 'FAILED', reason: decision.reason }, now)
 }
 
 async function batchCreatedAt(tx: Tx, { batchId }: PayoutRow): Promise<Date | null> {

@@ -27,5 +27,9 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason }: Payout): string =>
-  details[status]({ phone, receipt: reference ?? '', reason: sendingFailureMessage(reason ?? '').replace(/\.$/, '') })
+export const payoutDetail = ({ status, phone, reference, reason, failure }: Payout): string =>
+  details[status]({
+    phone,
+    receipt: reference ?? '',
+    reason: sendingFailureMessage(reason ?? '', failure).replace(/\.$/, ''),
+  })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
-import { mpesaDisbursements } from './b2c-and-reversal.ts'
+import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
@@ -234,6 +234,22 @@ describe('a result', () => {
     webhookEvent({ ResultCode: null }),
   ])('reads a malformed body as no result: %j', (body) => {
     expect(provider.parseResult(body)).toBeNull()
+  })
+})
+
+describe('why money was not sent', () => {
+  it.each([
+    ["2040 Credit Party customer type (Unregistered) can't be supported by the service.", 'NOT_REGISTERED'],
+    ['SFC_IC0003 The operator does not exist.', 'NOT_REGISTERED'],
+    ['8 Declined due to limit rule', 'WALLET_FULL'],
+    ['4 would exceed daily transfer limit', 'DAILY_LIMIT'],
+    ['1 The balance is insufficient for the transaction.', 'PROVIDER'],
+    ['400.002.02 Bad Request - Invalid Amount', 'PROVIDER'],
+    ['TP40153', 'PROVIDER'],
+    ['Declined', 'PROVIDER'],
+    ['constructor', 'PROVIDER'],
+  ])('is told to the payee by the code it begins with: %s', (failure, meaning) => {
+    expect(b2cFailureOf(failure)).toBe(meaning)
   })
 })
 

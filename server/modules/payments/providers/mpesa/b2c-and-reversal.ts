@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { maxCents, toCents } from '#contracts/wire/money.ts'
 import { hours } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
@@ -155,6 +156,18 @@ function amountOf(result: Result, ...keys: string[]) {
 /** Codes that end an order for good (source: Daraja's result codes of B2C and reversal). Any other is open: it is asked after. */
 const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
 const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
+
+/** The codes about which the payee can do something; any other is Safaricom's affair, or ours. */
+const payeeFailures = new Map<string, DisbursementFailure>([
+  ['2040', 'NOT_REGISTERED'],
+  ['SFC_IC0003', 'NOT_REGISTERED'],
+  ['8', 'WALLET_FULL'],
+  ['4', 'DAILY_LIMIT'],
+])
+
+/** The meaning of a failure, which begins with its code. */
+export const b2cFailureOf = (failure: string): DisbursementFailure =>
+  payeeFailures.get(failure.split(' ', 1)[0] ?? '') ?? 'PROVIDER'
 
 function resultStatus(result: Result): ProviderStatus {
   const { ResultCode: code } = result

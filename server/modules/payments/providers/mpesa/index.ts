@@ -1,5 +1,5 @@
 import { defineProvider } from '../provider-definition.ts'
-import { mpesaDisbursements } from './b2c-and-reversal.ts'
+import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
 import { mountCallbacks } from './callbacks.routes.ts'
 import { openDaraja } from './daraja.ts'
 import { mpesaSettings } from './mpesa-settings.ts'
@@ -20,6 +20,7 @@ export const mpesa = defineProvider({
     },
   ],
   refunds: mpesaRefunds,
+  disbursementFailureOf: b2cFailureOf,
   paysOut: true,
   statement: mpesaStatement,
   settings: mpesaSettings,
