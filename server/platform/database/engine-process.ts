@@ -56,7 +56,9 @@ async function ownerOnLinux(pid: number, database: string): Promise<ProcessOwner
     const [command = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
     if (!/^postgres(\.exe)?$/.test(basename(command))) return isStarter(command) ? 'UNKNOWN' : 'OTHER'
     if (args[args.indexOf('-D') + 1] === database) return 'ENGINE'
-    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    // Another name of the same folder. Where it may not be read, this is a PostgreSQL and perhaps ours: it is left alone.
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+    if (folder === null) return 'UNKNOWN'
     return folder === (await realpath(database)) ? 'ENGINE' : 'OTHER'
   } catch (error) {
     // It ended meanwhile, or this container hides the processes of others.

@@ -65,10 +65,10 @@ async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   if (failure && disbursement.followUps >= queriesAfterFailure)
     return settleDisbursement(deps, disbursement, { kind: 'FAILED', failure }, 'UNANSWERED')
   if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
-  const reason = limitReached(deps, provider, { ...disbursement, sentAt })
-  if (reason) return giveUp(deps, disbursement, reason)
+  const limit = limitOf(provider, { ...disbursement, sentAt })
+  if (deps.clock.now() >= limit.at) return giveUp(deps, disbursement, limit.reason)
   if (await deps.providers.takeQueryToken(disbursement.provider))
-    return queryStatus(deps, provider, { ...disbursement, sentAt })
+    return queryStatus(deps, provider, { ...disbursement, sentAt }, limit.at)
   await setFollowUp(deps, disbursement, { followUpAt: plus(deps.clock.now(), 15_000) })
 }
 
@@ -87,14 +87,14 @@ function isLost(
 
 type SentDisbursement = DisbursementRow & { sentAt: Date }
 
-function limitReached(
-  { clock }: DisbursementDeps,
+/** Until when it is followed up, and why a person is needed then. */
+function limitOf(
   { finalStatusWithin }: DisbursementProvider,
   { sentAt, statusReference }: SentDisbursement,
-): StuckReason | null {
-  const isPast = (limit: number) => clock.now() >= plus(sentAt, limit)
-  if (statusReference === null && isPast(traceWithin)) return 'NOT_TRACEABLE'
-  return isPast(finalStatusWithin) ? 'NO_FINAL_STATUS' : null
+): { at: Date; reason: StuckReason } {
+  return statusReference === null
+    ? { at: plus(sentAt, traceWithin), reason: 'NOT_TRACEABLE' }
+    : { at: plus(sentAt, finalStatusWithin), reason: 'NO_FINAL_STATUS' }
 }
 
 async function giveUp(deps: DisbursementDeps, disbursement: DisbursementRow, reason: StuckReason) {
@@ -109,11 +109,16 @@ async function giveUp(deps: DisbursementDeps, disbursement: DisbursementRow, rea
   deps.log.warn({ disbursement: disbursement.id, reason }, 'disbursement waits for a person')
 }
 
-async function queryStatus(deps: DisbursementDeps, provider: DisbursementProvider, disbursement: SentDisbursement) {
+async function queryStatus(
+  deps: DisbursementDeps,
+  provider: DisbursementProvider,
+  disbursement: SentDisbursement,
+  limit: Date,
+) {
   const token = newHexToken()
   // Without its own name only the payment that it reverses can be asked about.
   const about = disbursement.statusReference === null ? 'ORIGINAL' : 'DISBURSEMENT'
-  await countQuery(deps, disbursement, { statusTokenHash: hashToken(token), queriedAbout: about })
+  await countQuery(deps, disbursement, limit, { statusTokenHash: hashToken(token), queriedAbout: about })
   const reported = await provider.queryStatus({ ...disbursement, about, callbackToken: token })
   if (reported.kind === 'NOT_ACCEPTED')
     await setFollowUp(deps, disbursement, { followUps: sql`greatest(${disbursements.followUps} - 1, 0)` })
@@ -122,9 +127,10 @@ async function queryStatus(deps: DisbursementDeps, provider: DisbursementProvide
 }
 
 /** Recorded before the query is sent, since its result may be here before the provider has acknowledged the query. */
-function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, columns: Columns) {
+function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, limit: Date, columns: Columns) {
   const pause = pauses[Math.min(disbursement.followUps, pauses.length - 1)] as number
-  const followUpAt = plus(deps.clock.now(), disbursement.failure ? pauseAfterFailure : pause)
+  const next = plus(deps.clock.now(), disbursement.failure ? pauseAfterFailure : pause)
+  const followUpAt = next < limit ? next : limit
   // Incremented in the statement: a failure that was claimed since the row was read has reset the count.
   return setFollowUp(deps, disbursement, { ...columns, followUps: sql`${disbursements.followUps} + 1`, followUpAt })
 }

@@ -145,7 +145,7 @@ describe('a program that dies', () => {
       const find = async () => (await world.db.select().from(refunds).where(eq(refunds.orderId, order.id)))[0]
       await crash((await find())?.id as RefundId)
       const isSettled = async () => (await find())?.status === 'SUCCEEDED'
-      await inTime(world, isSettled, { within: minutes(40), step: minutes(1) }).catch(() =>
+      await inTime(world, isSettled, { within: minutes(40), step: minutes(2) }).catch(() =>
         resolveOneStuckRefund(world),
       )
       await inTime(world, isSettled)
