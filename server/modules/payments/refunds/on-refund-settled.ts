@@ -66,6 +66,8 @@ export function onRefundSettled({
     async stuck(tx, disbursement) {
       return changed(await readRefund(tx, disbursement))
     },
+    // Money that goes back to a customer is held for nobody.
+    isHeld: async () => false,
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined
