@@ -16,6 +16,7 @@ import {
 } from '#server/testing/builders/disbursements.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { aRequestedRefund, type RequestedRefund } from '#server/testing/builders/refunds.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -149,6 +150,8 @@ describe('a disbursement that the provider refuses', () => {
     const payout = await anApprovedPayout(world, 'result-2040')
     const status = { phone: payout.phone, command: 'status', custom: custom({ code }), times: 'always' }
     if (code) await world.phones.control('/scenario', status)
+    await world.periodicJobs.followUpDisbursements()
+    await eventually(async () => (await disbursementsOf(world, payout.id))[0]?.failure)
     await inTime(world, async () => (await payout.view()).status === 'FAILED', { within: minutes(1) })
     expect(await payout.available()).toBe(5000)
     const { items } = (await payout.admin.get(`/api/admin/payouts?search=${payout.phone}&status=FAILED`)).body
