@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
 import { aHistory } from './testing/money-model/a-history.ts'
-import { assertBooksAgree, countOutcomes, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
+import {
+  assertBooksAgree,
+  assertDifferenceIsListed,
+  countOutcomes,
+  heldByProvider,
+  mustHold,
+} from './testing/money-model/invariants.ts'
 import { resolveAllStuck } from './testing/money-model/portal.ts'
 import { someSteps } from './testing/money-model/steps.ts'
 import { untilIdle } from './testing/money-model/until-idle.ts'
@@ -35,6 +41,9 @@ const requiredOutcomes = [
   'payout REJECTED',
   'webhook event REPEATED',
   'webhook event WRONG_AMOUNT',
+  'webhook event CONTRADICTED',
+  'uncertain payment SUCCEEDED',
+  'uncertain payment FAILED',
 ]
 
 describe('whatever happens to money', () => {
@@ -57,6 +66,10 @@ describe('whatever happens to money', () => {
           }
           await untilIdle(world)
           await resolveAllStuck(world)
+          await untilIdle(world)
+          await mustHold(world, history)
+          await assertDifferenceIsListed(world, heldBefore)
+          await history.settleUncertain()
           await untilIdle(world)
           await mustHold(world, history)
           await assertBooksAgree(world, heldBefore)

@@ -10,6 +10,7 @@ import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 import { aReceiptByHand, resolveOneStuckRefund } from './portal.ts'
+import { settleUncertain } from './settle-uncertain.ts'
 import { pick, type Step } from './steps.ts'
 import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
 
@@ -49,6 +50,8 @@ export class History {
         return this.#retryPayment(step)
       case 'cancel-unpaid':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
+      case 'check-payment':
+        return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/check-payment`))
       case 'vendor':
         return this.#withOrder(step.order, ({ id }) => this.#shop.owner.post(`/api/vendor/orders/${id}/${step.act}`))
       case 'fulfil':
@@ -168,6 +171,11 @@ export class History {
     const { id } = pick(items as { id: string }[], n)
     if (await this.#isSent('refunds', id)) return
     answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
+  }
+
+  /** An administrator goes through the list of payments that may have been charged. */
+  settleUncertain() {
+    return settleUncertain(this.#world, this.#admins[0] as Person)
   }
 
   /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
