@@ -23,7 +23,10 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
   serve(http, contract.listVendorPayouts, ({ actor, query }) => payoutsOfVendor(db, actor.vendorId, query))
 
   serve(http, contract.listAdminPayouts, async ({ actor, query }) => {
-    const [page, waiting] = await Promise.all([payoutsForAdmin(deps, actor.userId, query), countWaitingPayouts(db)])
+    const [page, waiting] = await Promise.all([
+      payoutsForAdmin(deps, actor.userId, query),
+      countWaitingPayouts(db, deps.clock.now()),
+    ])
     const { providers } = deps.disbursements
     const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
     return { ...page, waiting, isSentByProgram }

@@ -1,9 +1,9 @@
-import { type DisbursementFailure, disbursementFailureOf } from '#contracts/money/disbursement-failure.ts'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { type SystemReason, systemReasonOf } from '#contracts/wire/system-reason.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const failures: Record<DisbursementFailure, () => string> = {
-  NOT_ON_MPESA: () => m.sending_not_on_mpesa(),
+  NOT_REGISTERED: () => m.sending_not_registered(),
   WALLET_FULL: () => m.sending_wallet_full(),
   DAILY_LIMIT: () => m.sending_daily_limit(),
   PROVIDER: () => m.sending_provider(),
@@ -32,8 +32,6 @@ export function reasonMessage(reason: string): string {
   return code ? reasons[code]() : reason
 }
 
-/** Why money was not sent, for whoever waits for it: a person's words as they are, a provider's code in plain ones. */
-export function sendingFailureMessage(reason: string): string {
-  const failure = disbursementFailureOf(reason)
-  return failure ? failures[failure]() : reasonMessage(reason)
-}
+/** Why money was not sent, for whoever waits for it: a person's words as they are, a provider's in plain ones. */
+export const sendingFailureMessage = (reason: string, failure: DisbursementFailure | null | undefined): string =>
+  failure ? failures[failure]() : reasonMessage(reason)

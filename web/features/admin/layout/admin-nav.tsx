@@ -52,7 +52,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
         to: '/admin/payouts',
         icon: Banknote,
         label: () => m.admin_payouts(),
-        waiting: ({ payouts, payoutsToPay }) => payouts.count + payoutsToPay.count,
+        waiting: ({ payouts, payoutsToPay, payoutsStuck }) => payouts.count + payoutsToPay.count + payoutsStuck.count,
       },
       {
         to: '/admin/refunds',

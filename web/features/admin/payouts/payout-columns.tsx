@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
@@ -74,6 +75,7 @@ export const payoutColumns = (
       <>
         <StatusBadge look={payoutStatus[payout.status]} />
         <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
+        <DisbursementChecks sending={payout.sending} />
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { AdminPayout, PayoutStatus } from '#contracts/money/payouts.ts'
+import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'
@@ -94,11 +94,12 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(totalAmountKES(chosen)) })}</span>
         )}
       </FilterBar>
-      <FilterChips<PayoutStatus | 'ALL'>
+      <FilterChips<PayoutFilter | 'ALL'>
         label={m.admin_status()}
         value={status}
         onChange={(next) => go({ status: next === statusOf({ batch }) ? undefined : next })}
         options={[
+          { value: 'STUCK' as const, label: m.payouts_needs_you(), count: waiting?.stuck.count },
           ...payoutStatuses.map((each) => ({
             value: each,
             label: payoutStatus[each].label(),

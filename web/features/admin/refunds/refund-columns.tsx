@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/money/refunds.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -77,6 +78,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
             {reasonMessage(refund.failure)}
           </span>
         )}
+        <DisbursementChecks sending={refund.sending} />
       </>
     ),
   },
@@ -106,7 +108,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       if (refund.status === 'SUCCEEDED') return null
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
-          {refund.status === 'FAILED' && refund.route && (
+          {refund.canRetry && (
             <Button size="sm" aria-label={m.refunds_send_again_named({ number })} onClick={() => retry(refund)}>
               {m.refunds_send_again()}
             </Button>

@@ -30,7 +30,7 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_failed_title(amountOf(notification)),
         text: m.notifications_failed_text({
           ...notification.data,
-          reason: sendingFailureMessage(notification.data.reason),
+          reason: sendingFailureMessage(notification.data.reason, notification.data.failure),
         }),
       }
     case 'payout_rejected':

@@ -27,11 +27,11 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason, isHeld }: Payout): string =>
+export const payoutDetail = ({ status, phone, reference, reason, failure, isHeld }: Payout): string =>
   isHeld
     ? m.revenue_row_held()
     : details[status]({
         phone,
         receipt: reference ?? '',
-        reason: sendingFailureMessage(reason ?? '').replace(/\.$/, ''),
+        reason: sendingFailureMessage(reason ?? '', failure).replace(/\.$/, ''),
       })
