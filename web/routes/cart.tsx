@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { unpaidOrders } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { useOrderNote } from '#web/features/storefront/checkout/use-order-note.ts'
+import { useCart } from '#web/lib/cart/use-cart.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 
 // What is in the cart only this device knows.
@@ -14,7 +19,25 @@ export const Route = createFileRoute('/cart')({
   component: Cart,
 })
 
+// A part that does not come must not take the cart with it.
+const nothing = { default: () => null }
+const UnpaidOrder = lazy(() => import('#web/features/storefront/orders/unpaid-order.tsx').catch(() => nothing))
+const UnpaidOrderCard = lazy(() => import('#web/features/storefront/orders/unpaid-order-card.tsx').catch(() => nothing))
+
 function Cart() {
   const [note, setNote] = useOrderNote()
-  return <CartPage note={note} onNote={setNote} openState={(open) => <OpeningLabel open={open} now={Date.now()} />} />
+  const user = useUser()
+  const { count } = useCart()
+  const unpaid = useQuery({ ...unpaidOrders, enabled: !!user })
+  // An empty cart is not called empty before it is known that nothing of it is held.
+  if (count === 0 && (user === undefined || unpaid.isLoading)) return <CartSkeleton />
+  const hasUnpaid = !!user && !!unpaid.data?.items.length
+  return (
+    <CartPage
+      note={note}
+      onNote={setNote}
+      openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
+      unpaid={hasUnpaid && <Suspense fallback={null}>{count === 0 ? <UnpaidOrderCard /> : <UnpaidOrder />}</Suspense>}
+    />
+  )
 }

@@ -111,7 +111,7 @@ const historyOf = (order: WholeOrder) =>
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
   ...factsOf(order),
-  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
+  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
 })
 
 const toVendorOrder = (order: WholeOrder): VendorOrder => ({
@@ -129,15 +129,23 @@ const toVendorOrder = (order: WholeOrder): VendorOrder => ({
 
 const latestFirst = newestFirst(orders.id, OrderId)
 
-export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
+export interface CustomerOrderFilter extends PageQuery {
+  status?: OrderStatus
+}
+
+export const ordersOfCustomer = (db: Db, customerId: UserId, { status, ...page }: CustomerOrderFilter) =>
   paged(
     page,
     latestFirst,
-    ({ after, end }) =>
-      readOrders(
-        db,
-        sql`${allOf(acrossVendors('own-orders'), sql`${orders.customerId} = ${customerId}`, after)} ${end}`,
-      ),
+    ({ after, end }) => {
+      const isSought = allOf(
+        acrossVendors('own-orders'),
+        sql`${orders.customerId} = ${customerId}`,
+        status && sql`${orders.status} = ${status}`,
+        after,
+      )
+      return readOrders(db, sql`${isSought} ${end}`)
+    },
     toSummary,
   )
 
@@ -168,7 +176,7 @@ export async function customerOrder(
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
-    vendor: { ...toSummary(order).vendor, phone: order.vendor.phone, address: order.vendor.address },
+    vendor: { ...toSummary(order).vendor, address: order.vendor.address },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
     priceLines: toPriceLines(order.priceLines),

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contracts/orders.ts'
+import { paymentWindowSeconds } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -7,6 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import { orderHeadline, orderStatus } from './order-labels.ts'
 import { stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
@@ -23,11 +25,20 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
           <StatusBadge look={orderStatus[order.status]} />
         </span>
       </div>
-      <h2 className="mt-2 text-25">{orderHeadline(order)}</h2>
-      <p className="mt-1 text-13 text-on-cloth-2">
-        {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
-        <span className="money">{formatKES(order.totalKES)}</span>
-      </p>
+      <div className="mt-2 flex items-center gap-4">
+        {isUnpaid && (
+          <div style={onCloth} className="flex-none">
+            <CountdownRing until={order.expiresAt} of={paymentWindowSeconds(order)} size={60} />
+          </div>
+        )}
+        <div className="min-w-0">
+          <h2 className="text-25">{orderHeadline(order)}</h2>
+          <p className="mt-1 text-13 text-on-cloth-2">
+            {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+            <span className="money">{formatKES(order.totalKES)}</span>
+          </p>
+        </div>
+      </div>
       <Track order={order} />
       <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
         <span>

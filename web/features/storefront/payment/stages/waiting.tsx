@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import { promptEndsAt, promptSeconds } from '#web/features/storefront/payment/payment-stage.ts'
@@ -8,7 +7,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
-import { CountdownRing } from '#web/ui/states/countdown-ring.tsx'
+import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
 import Smartphone from '~icons/lucide/smartphone'
@@ -17,13 +16,6 @@ import Ticket from '~icons/lucide/ticket'
 import { HeldUntil } from './orders-link.tsx'
 import { PromptPreview } from './prompt-preview.tsx'
 import { WaitActions } from './wait-actions.tsx'
-
-/** On cloth the ring's unlit ticks are cloth too. */
-const onCloth = {
-  colorScheme: 'dark',
-  '--color-line': 'var(--color-cloth-line)',
-  '--color-accent-edge': 'var(--color-accent)',
-} as CSSProperties
 
 /** *Check your phone*: the prompt is out, or about to be. */
 export function Waiting({ order, views, retry }: StageProps) {
