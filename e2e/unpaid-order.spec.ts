@@ -13,7 +13,10 @@ async function order(page: Page, shop: OpenShop, name: string) {
   await page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
   await open(page, '/checkout')
   await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true })
-  await page.locator('button:visible', { hasText: /^Pay KSh/ }).first().click()
+  await page
+    .locator('button:visible', { hasText: /^Pay KSh/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
 }
 
@@ -24,7 +27,7 @@ describe('an order whose payment was refused', () => {
     const { page, person } = await aNewCustomer(phone)
     await order(page, shop, stew.name)
     await answerPrompt(person.phone, 'wrong-pin')
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Not paid yet', level: 1 }).waitFor()
 
     await page.getByRole('link', { name: 'Uliza, home' }).first().click()
     const banner = page.getByRole('region', { name: /^Unpaid order/ })
@@ -42,7 +45,7 @@ describe('an order whose payment was refused', () => {
     await page.getByRole('link', { name: 'Orders' }).first().click()
     await page.getByRole('timer').waitFor()
     await page.getByRole('link', { name: 'Pay KSh 480' }).click()
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Not paid yet', level: 1 }).waitFor()
   })
 
   it('can be changed: it is cancelled, and what was in it is in the cart again', async () => {
@@ -51,7 +54,7 @@ describe('an order whose payment was refused', () => {
     const { page, person } = await aNewCustomer(phone)
     await order(page, shop, stew.name)
     await answerPrompt(person.phone, 'cancel')
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Not paid yet', level: 1 }).waitFor()
     await open(page, '/cart')
     await page.getByRole('button', { name: 'Change the order' }).click()
     await page.getByText(stew.name).first().waitFor()

@@ -6,14 +6,19 @@ import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, type HeaderProps } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const Toaster = lazy(() => import('#web/ui/overlays/toaster.tsx'))
 
+export interface ShellProps {
+  accountMenu: HeaderProps['accountMenu']
+  children: ReactNode
+}
+
 /** What stands around every page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ accountMenu, children }: ShellProps) {
   const user = useUser()
   const kind = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.shell)?.staticData.shell,
@@ -29,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <RouteProgress />
-      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} />}
+      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} accountMenu={accountMenu} />}
       <main id="content" tabIndex={-1} className="min-h-[60dvh] flex-1 pb-10">
         {children}
       </main>
