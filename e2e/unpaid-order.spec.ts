@@ -75,7 +75,7 @@ describe('cancelling while the phone asks', () => {
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
     await answerPrompt(person.phone, 'cancel')
     await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
     await open(page, '/')
     expect(await page.getByText('Not paid yet').count()).toBe(0)
