@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { CustomerOrder } from '#contracts/orders.ts'
 import { unpaidOrders } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { useOrderNote } from '#web/features/storefront/checkout/use-order-note.ts'
+import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -21,8 +23,12 @@ export const Route = createFileRoute('/cart')({
 
 // A part that does not come must not take the cart with it.
 const nothing = { default: () => null }
-const UnpaidOrder = lazy(() => import('#web/features/storefront/orders/unpaid-order.tsx').catch(() => nothing))
-const UnpaidOrderCard = lazy(() => import('#web/features/storefront/orders/unpaid-order-card.tsx').catch(() => nothing))
+const UnpaidOrder = lazy(() => import('#web/features/storefront/unpaid-order/unpaid-order.tsx').catch(() => nothing))
+const UnpaidOrderCard = lazy(() =>
+  import('#web/features/storefront/unpaid-order/unpaid-order-card.tsx').catch(() => nothing),
+)
+
+const cancel = (order: CustomerOrder) => <CancelButton order={order} variant="ghost" />
 
 function Cart() {
   const [note, setNote] = useOrderNote()
@@ -37,7 +43,11 @@ function Cart() {
       note={note}
       onNote={setNote}
       openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
-      unpaid={hasUnpaid && <Suspense fallback={null}>{count === 0 ? <UnpaidOrderCard /> : <UnpaidOrder />}</Suspense>}
+      unpaid={
+        hasUnpaid && (
+          <Suspense fallback={null}>{count === 0 ? <UnpaidOrderCard cancel={cancel} /> : <UnpaidOrder />}</Suspense>
+        )
+      }
     />
   )
 }

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/')({
   component: () => <HomePage unpaid={<Unpaid />} comingUp={<UpcomingEvents />} />,
 })
 
-const unpaidPart = () => import('#web/features/storefront/orders/unpaid-order.tsx')
+const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
 // A part that does not come must not take the page with it.
 const UnpaidOrder = lazy(() => unpaidPart().catch(() => ({ default: () => null })))
 

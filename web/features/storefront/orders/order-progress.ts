@@ -1,4 +1,4 @@
-import type { CustomerOrder, FulfilmentMethod, OrderStatus, OrderSummary } from '#contracts/orders.ts'
+import type { FulfilmentMethod, OrderStatus, OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 
 /** The statuses of an order that goes well. Tickets are there as soon as they are paid. */
@@ -28,18 +28,6 @@ export function stagesOf({ status, fulfilment }: Pick<OrderSummary, 'status' | '
 const over: readonly OrderStatus[] = ['COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED']
 
 export const isOver = (status: OrderStatus): boolean => over.includes(status)
-
-type CancellableFacts = Pick<CustomerOrder, 'status'> & {
-  payment: Pick<CustomerOrder['payment'], 'channel' | 'status'>
-}
-
-/**
- * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be typed. A
- * hosted checkout that was left is abandoned with the order.
- */
-export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
-  status === 'PENDING_PAYMENT' &&
-  (payment.status === 'FAILED' || (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))
 
 /** A step that is reached says so; the one waited for says what is going on meanwhile. */
 export function stageLabel(status: OrderStatus, state: Stage['state'], method: FulfilmentMethod): string {

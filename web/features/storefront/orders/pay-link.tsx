@@ -5,15 +5,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 export interface PayLinkProps {
   order: Pick<OrderSummary, 'id' | 'totalKES'>
-  size?: 'sm' | 'md' | 'lg'
-  block?: boolean
+  size?: 'sm' | 'md'
   className?: string
 }
 
 /** To the page that asks for the money and follows it. */
-export function PayLink({ order, size, block, className }: PayLinkProps) {
+export function PayLink({ order, size, className }: PayLinkProps) {
   return (
-    <ButtonLink to="/success" search={{ order: order.id }} size={size} block={block} className={className}>
+    <ButtonLink to="/success" search={{ order: order.id }} size={size} className={className}>
       {m.orders_pay({ amount: formatKES(order.totalKES) })}
     </ButtonLink>
   )

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { CustomerOrder, OrderSummary } from '#contracts/orders.ts'
-import { firstToExpire, paymentWindowSeconds, unpaidOrders } from '#web/features/shared/orders/unpaid-orders.queries.ts'
+import {
+  firstToExpire,
+  isCancellable,
+  paymentWindowSeconds,
+  unpaidOrders,
+  wholeOrder,
+} from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -11,21 +19,22 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { CountdownRing, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { Notice } from '#web/ui/surface.tsx'
-import { CancelButton } from './cancel-button.tsx'
 import { ChangeOrderButton } from './change-order-button.tsx'
-import { isCancellable } from './order-progress.ts'
-import { myOrder } from './orders.queries.ts'
-import { PayLink } from './pay-link.tsx'
 
-/** In the cart: the order that was placed from it and is not paid. It is kept apart from what is put in the cart meanwhile. */
-export default function UnpaidOrderCard() {
-  const { data } = useQuery(unpaidOrders)
-  const order = data && firstToExpire(data.items)
-  return order ? <HeldOrder order={order} /> : null
+export interface UnpaidOrderCardProps {
+  /** Gives the order up. */
+  cancel: (order: CustomerOrder) => ReactNode
 }
 
-function HeldOrder({ order }: { order: OrderSummary }) {
-  const { data: whole } = useQuery(myOrder(order.id))
+/** In the cart: the order that was placed from it and is not paid. It is kept apart from what is put in the cart meanwhile. */
+export default function UnpaidOrderCard({ cancel }: UnpaidOrderCardProps) {
+  const { data } = useQuery(unpaidOrders)
+  const order = data && firstToExpire(data.items)
+  return order ? <HeldOrder order={order} cancel={cancel} /> : null
+}
+
+function HeldOrder({ order, cancel }: UnpaidOrderCardProps & { order: OrderSummary }) {
+  const { data: whole } = useQuery(wholeOrder(order.id))
   const isOver = useSecondsUntil(order.expiresAt) === 0
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -60,7 +69,7 @@ function HeldOrder({ order }: { order: OrderSummary }) {
         <Money kes={order.totalKES} className="ml-auto text-17" />
       </div>
       {whole && <LastAttempt order={whole} />}
-      <Choices order={order} whole={whole} isOver={isOver} />
+      <Choices order={order} whole={whole} isOver={isOver} cancel={cancel} />
     </section>
   )
 }
@@ -79,13 +88,13 @@ function LastAttempt({ order: { payment } }: { order: CustomerOrder }) {
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends UnpaidOrderCardProps {
   order: OrderSummary
   whole: CustomerOrder | undefined
   isOver: boolean
 }
 
-function Choices({ order, whole, isOver }: ChoicesProps) {
+function Choices({ order, whole, isOver, cancel }: ChoicesProps) {
   // While the phone asks, or nobody knows how it ended, the page of the payment says what can be done.
   if (isOver || (whole && !isCancellable(whole))) {
     return (
@@ -96,11 +105,13 @@ function Choices({ order, whole, isOver }: ChoicesProps) {
   }
   return (
     <>
-      <PayLink order={order} size="lg" block />
+      <ButtonLink to="/success" search={{ order: order.id }} size="lg" block>
+        {m.orders_pay({ amount: formatKES(order.totalKES) })}
+      </ButtonLink>
       {whole && (
         <div className="flex flex-wrap gap-2 *:flex-1">
           <ChangeOrderButton order={whole} />
-          <CancelButton order={whole} variant="ghost" />
+          {cancel(whole)}
         </div>
       )}
     </>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
+import { wholeOrder } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { myOrder } from './orders.queries.ts'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -29,11 +29,11 @@ export function ChangeOrderButton({ order }: { order: CustomerOrder }) {
         const line = { productId, name, vendorId, vendorName, priceKES: unitPriceKES }
         cart.add(productVariationId ? { ...line, productVariationId } : line, quantity)
       }
-      queryClient.setQueryData(myOrder(order.id).queryKey, cancelled)
+      queryClient.setQueryData(wholeOrder(order.id).queryKey, cancelled)
       await queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
     } catch (error) {
       toast({ title: m.orders_change_failed(), description: refusalMessage(error), variant: 'destructive' })
-      void queryClient.invalidateQueries({ queryKey: myOrder(order.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: wholeOrder(order.id).queryKey })
     }
   }
 
