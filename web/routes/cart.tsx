@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { unpaidOrders } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
@@ -12,6 +12,7 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // What is in the cart only this device knows.
 export const Route = createFileRoute('/cart')({
@@ -21,12 +22,8 @@ export const Route = createFileRoute('/cart')({
   component: Cart,
 })
 
-// A part that does not come must not take the cart with it.
-const nothing = { default: () => null }
-const UnpaidOrder = lazy(() => import('#web/features/storefront/unpaid-order/unpaid-order.tsx').catch(() => nothing))
-const UnpaidOrderCard = lazy(() =>
-  import('#web/features/storefront/unpaid-order/unpaid-order-card.tsx').catch(() => nothing),
-)
+const UnpaidOrder = lazyPart(() => import('#web/features/storefront/unpaid-order/unpaid-order.tsx'), ' ')
+const UnpaidOrderCard = lazyPart(() => import('#web/features/storefront/unpaid-order/unpaid-order-card.tsx'), ' ')
 
 const cancel = (order: CustomerOrder) => <CancelButton order={order} variant="ghost" />
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
@@ -10,6 +10,7 @@ import { flagParam, searchParams, textParam } from '#web/lib/routing/search-para
 import { structuredData } from '#web/lib/routing/structured-data.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const validateSearch = searchParams({
   search: textParam,
@@ -46,8 +47,7 @@ export const Route = createFileRoute('/')({
 })
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
-// A part that does not come must not take the page with it.
-const UnpaidOrder = lazy(() => unpaidPart().catch(() => ({ default: () => null })))
+const UnpaidOrder = lazyPart(unpaidPart, ' ')
 
 /** Only for who is signed in: nobody else asks for it, or fetches its part of the page. */
 async function loadUnpaid(queryClient: QueryClient): Promise<void> {

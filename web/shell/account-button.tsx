@@ -1,14 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
-import { places } from './places.ts'
 
 export interface AccountMenuProps {
   user: User
   /** The button it hangs from. */
   children: ReactElement
+  /** When it could not be fetched: the next press asks anew. */
+  onClose?: () => void
 }
 
 /** What hangs from the welcome line, and how it is fetched ahead of the press. */
@@ -17,12 +18,12 @@ export interface AccountMenuPart {
   load: () => Promise<unknown>
 }
 
-/** A menu that comes when somebody reaches for it. Where it cannot be fetched, the press leads to the account itself. */
+/** A menu that comes when somebody reaches for it. */
 export const accountMenuPart = (
   load: () => Promise<{ default: ComponentType<AccountMenuProps> }>,
 ): AccountMenuPart => ({
   load,
-  Menu: lazy(() => load().catch(() => ({ default: ToAccount }))),
+  Menu: lazyPart(load),
 })
 
 /** The welcome line on wide screens; it opens the account's menu. */
@@ -47,13 +48,9 @@ export function AccountButton({ user, menu: { load, Menu } }: { user: User; menu
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
-      <Menu user={user}>{button}</Menu>
+      <Menu user={user} onClose={() => setIsWanted(false)}>
+        {button}
+      </Menu>
     </Suspense>
   )
-}
-
-function ToAccount({ children }: AccountMenuProps) {
-  const navigate = useNavigate()
-  useEffect(() => void navigate({ to: places.account }), [navigate])
-  return children
 }

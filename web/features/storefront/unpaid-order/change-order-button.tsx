@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
 import { wholeOrder } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -7,9 +7,11 @@ import { useCart } from '#web/lib/cart/use-cart.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
