@@ -61,7 +61,9 @@ describe('an order whose payment was refused', () => {
     await page.getByRole('region', { name: 'Not paid yet' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Checkout' }).last().waitFor()
     await open(page, '/account')
-    expect(await page.getByText('Cancelled').first().isVisible()).toBe(true)
+    const status = page.getByText('Cancelled').first()
+    await status.waitFor()
+    expect(await status.isVisible()).toBe(true)
   })
 })
 
