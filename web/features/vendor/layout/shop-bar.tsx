@@ -15,7 +15,7 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
         <p className="truncate text-13 text-on-cloth-2">{openWords(profile)}</p>
       </div>
       <SoundButton waiting={waiting} />
-      <OpenSwitch profile={profile} />
+      {profile.status !== 'SUSPENDED' && <OpenSwitch profile={profile} />}
     </div>
   )
 }
