@@ -21,6 +21,8 @@ export const errorStatus = {
   busy: 503,
   internal: 500,
   registration_refused: 409,
+  link_expired: 410,
+  own_account: 403,
   already_a_vendor: 409,
   slug_taken: 409,
   idempotency_key_reused: 409,

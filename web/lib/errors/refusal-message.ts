@@ -11,6 +11,8 @@ const swahili: Partial<Record<ErrorCode, () => string>> = {
   vendor_suspended: () => m.error_vendor_suspended(),
   wrong_role: () => m.error_wrong_role(),
   registration_refused: () => m.error_registration_refused(),
+  link_expired: () => m.error_link_expired(),
+  own_account: () => m.error_own_account(),
   already_a_vendor: () => m.error_already_a_vendor(),
   slug_taken: () => m.error_slug_taken(),
   price_changed: () => m.error_price_changed(),

@@ -20,7 +20,8 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
   )
 }
 
-function openWords({ area, open, pausedUntil }: VendorProfile): string {
+function openWords({ area, open, pausedUntil, status }: VendorProfile): string {
+  if (status === 'SUSPENDED') return area
   if (open.isPaused && pausedUntil) return m.vendor_paused_until({ time: when(pausedUntil) })
   if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: when(open.until) }) : area
   return open.opensAt ? m.vendor_closed_till({ time: when(open.opensAt) }) : m.vendor_closed()
