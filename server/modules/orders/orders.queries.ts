@@ -139,22 +139,15 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
 
 const latestFirst = newestFirst(orders.id, OrderId)
 
-export interface CustomerOrderFilter extends PageQuery {
-  status?: OrderStatus
-}
+type CustomerOrderFilter = PageQuery & { status?: OrderStatus }
 
 export const ordersOfCustomer = (db: Db, customerId: UserId, { status, ...page }: CustomerOrderFilter) =>
   paged(
     page,
     latestFirst,
     ({ after, end }) => {
-      const isSought = allOf(
-        acrossVendors('own-orders'),
-        sql`${orders.customerId} = ${customerId}`,
-        status && sql`${orders.status} = ${status}`,
-        after,
-      )
-      return readOrders(db, sql`${isSought} ${end}`)
+      const isOwn = sql`${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId}`
+      return readOrders(db, sql`${allOf(isOwn, status && sql`${orders.status} = ${status}`, after)} ${end}`)
     },
     toSummary,
   )
