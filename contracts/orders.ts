@@ -123,7 +123,7 @@ export const orderFacts = {
 /** A row of the customer's list. */
 export const OrderSummary = z.object({
   ...orderFacts,
-  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
+  vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string() }),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -169,9 +169,10 @@ const byId = { params: z.object({ id: OrderId }) }
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/user/orders',
-  summary: 'Lists the orders of the customer, the newest first',
+  summary: 'Lists the orders of the customer, the newest first, by status',
   access: 'user',
-  query: z.strictObject(pageQuery),
+  filterOrder: ['status'],
+  query: z.strictObject({ status: OrderStatus.optional(), ...pageQuery }),
   response: page(OrderSummary),
 })
 

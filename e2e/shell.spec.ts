@@ -32,8 +32,9 @@ describe('the header of a wide screen', () => {
     const { page } = await aVisitOf(role)
     await open(page, '/events')
     const header = page.getByRole('banner')
-    expect(await pressables(header)).toEqual([...places, ...ofRole, ...tools, 'Sign Out'])
-    expect(await header.getByText(`Welcome, ${demoPeople[role].name}`).isVisible()).toBe(true)
+    const welcome = `Welcome, ${demoPeople[role].name}`
+    expect(await pressables(header)).toEqual([...places, welcome, ...ofRole, ...tools, 'Sign Out'])
+    expect(await header.getByText(welcome).isVisible()).toBe(true)
   })
 
   it('leads where it says, without the page being loaded anew', async () => {
@@ -64,6 +65,42 @@ describe('the header of a wide screen', () => {
       const [logo, ...others] = await marked(page.getByRole('banner'))
       expect([path, logo === 'Uliza, home' ? others : [logo, ...others]]).toEqual([path, names])
     }
+  })
+})
+
+describe('the menu of the welcome line', () => {
+  const items = ['Orders', 'Tickets', 'Notifications', 'Profile', 'Sell on Uliza', 'Sign Out']
+
+  it.each([768, 1440])('leads to every part of the account and out, at %s px', async (width) => {
+    const { page } = await aVisitOf('CUSTOMER', { viewport: { width, height: 800 } })
+    await open(page, '/events')
+    await page.getByRole('button', { name: /^Welcome,/ }).click()
+    const menu = page.getByRole('menu', { name: /^Welcome,/ })
+    await menu.waitFor()
+    const names = await menu.getByRole('menuitem').evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''))
+    expect(items.filter((item) => !names.some((name) => name.startsWith(item)))).toEqual([])
+    await menu.getByRole('menuitem', { name: 'Tickets' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/account/tickets')
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  it('is opened, walked through and closed by the keyboard', async () => {
+    const { page } = await aVisitOf('CUSTOMER')
+    await open(page, '/events')
+    const button = page.getByRole('button', { name: /^Welcome,/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await expect.poll(focused).toContain('Orders')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await expect.poll(focused).toBe('Sign Out')
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   })
 })
 

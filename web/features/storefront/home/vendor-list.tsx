@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CardSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
@@ -17,6 +18,8 @@ import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
+
+const NobodyOpen = lazyPart(() => import('./nobody-open.tsx'), ' ')
 
 /** This many stand before what is coming up. */
 const firstRows = 8
@@ -34,7 +37,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
   const vendors = query.data.pages.flatMap((page) => page.items)
   if (vendors.length === 0) {
     const nothing = { search: undefined, category: undefined, county: undefined, open: undefined, pickup: undefined }
-    return (
+    const nobody = (
       <>
         <h2 className="sr-only">{title}</h2>
         <EmptyState
@@ -49,6 +52,20 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
         >
           {m.home_none_text()}
         </EmptyState>
+      </>
+    )
+    return (
+      <>
+        {filters.open ? (
+          <Suspense fallback={<VendorListSkeleton />}>
+            <NobodyOpen
+              nobody={nobody}
+              group={(heading, next, at) => <Group title={heading} vendors={next} now={at} />}
+            />
+          </Suspense>
+        ) : (
+          nobody
+        )}
         {comingUp}
       </>
     )
