@@ -15,7 +15,7 @@ import { readyIn } from './ready-in.ts'
 export interface VendorCardProps {
   vendor: Vendor
   now: number
-  /** Among the first a person sees: its picture is not left for later. */
+  /** The first of its page: its picture is not left for later. */
   eager?: boolean
 }
 
@@ -36,7 +36,9 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
         picture={vendor.cover}
         alt=""
         eager={eager}
-        sizes={isShut ? '(width >= 40rem) 400px, 220px' : '(width >= 69rem) 296px, (width >= 40rem) 50vw, 100vw'}
+        sizes={
+          isShut ? '(width >= 40rem) 400px, 220px' : '(width >= 69rem) 296px, (width >= 40rem) 50vw, calc(100vw - 34px)'
+        }
         className={cn(
           'aspect-12/5 rounded-t-[13px]',
           isShut &&

@@ -32,7 +32,7 @@ export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
         title={event.title}
         eager={eager}
         faded={isGone(event.availability)}
-        sizes={isRowOnPhone ? '(width >= 40rem) 300px, 200px' : '300px'}
+        sizes={isRowOnPhone ? '(width >= 40rem) 300px, 200px' : '(width >= 64rem) 300px, 256px'}
         className={isRowOnPhone ? 'max-sm:[&>div]:hidden max-sm:[&>picture]:h-full max-sm:[&>picture]:w-[104px]' : ''}
       >
         <span aria-hidden>{event.title}</span>
