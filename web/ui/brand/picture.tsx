@@ -30,6 +30,8 @@ export function Picture({ picture, alt, sizes, wide, eager, bare, className }: P
   const { base, widths, formats, aspect } = picture
   const last = formats.at(-1) ?? 'webp'
   const width = Math.max(...widths)
+  // The few browsers that know only the plainest format get one width: a second list would make each picture twice as long.
+  const middle = widths[Math.floor(widths.length / 2)]
   return (
     <picture className={frame}>
       {wide?.picture.formats.map((format) => (
@@ -45,9 +47,9 @@ export function Picture({ picture, alt, sizes, wide, eager, bare, className }: P
         <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format)} sizes={sizes} />
       ))}
       <img
-        src={`${base}-${width}.${last}`}
-        srcSet={srcSet(picture, last)}
-        sizes={sizes}
+        src={`${base}-${middle}.${last}`}
+        srcSet={formats.length === 1 ? srcSet(picture, last) : undefined}
+        sizes={formats.length === 1 ? sizes : undefined}
         width={width}
         height={Math.round(width / aspect)}
         alt={alt}
