@@ -35,9 +35,10 @@ export default defineConfig(({ command }) => ({
         addExtensions: true,
         quoteStyle: 'single',
         semicolons: false,
-        // A loader comes with its page: the queries of every route would otherwise be in the first load of each.
+        // A loader comes with its page: the queries of every route would otherwise be in the first load of each. A page of an error
+        // does not come by itself: what went wrong may be that nothing can be fetched.
         codeSplittingOptions: {
-          defaultBehavior: [['component', 'loader', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+          defaultBehavior: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
         },
       },
       serverFns: { disableCsrfMiddlewareWarning: true },

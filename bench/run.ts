@@ -26,7 +26,7 @@ const engine = await startEngine(join(folder, 'postgres'))
 await migrateDatabase(engine.url)
 await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
 const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
-const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 8_000)]
+const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 16_000)]
 const postmaster = Number((await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')[0])
 const unansweredPhones = await startPeer('unanswered-phones.ts', {})
 const phones = await startPeer('phones.ts', {})

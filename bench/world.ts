@@ -80,7 +80,7 @@ export async function openShops(db: Db, count: number): Promise<Shop[]> {
   return shops
 }
 
-/** Signed-in buyers; each is asked for a PIN far less often than the limit allows. */
+/** Signed-in buyers; each is asked for a PIN, and leaves orders unpaid, less often than the limits allow. */
 export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: newId<UserId>(),
@@ -91,7 +91,8 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
     passwordHash: '-',
     createdAt: new Date(),
   }))
-  await db.insert(users).values(rows)
+  // A statement has at most 65,535 values.
+  for (let from = 0; from < rows.length; from += 8_000) await db.insert(users).values(rows.slice(from, from + 8_000))
   const device = { address: '127.0.0.1', agent: 'bench', language: null }
   return Promise.all(
     rows.map(async ({ id, phone }) => {

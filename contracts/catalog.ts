@@ -47,6 +47,8 @@ export const Product = z.object({
   isSoldOut: z.boolean(),
   fewLeft: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
+  /** Over all orders of one customer. */
+  maxPerCustomer: z.int().nullable(),
   saleStartsAt: Instant.nullable(),
   saleEndsAt: Instant.nullable(),
   ...foodFacts,
@@ -80,6 +82,7 @@ export const ProductForEditing = z.object({
   priceKES: Shillings,
   stock: z.int().nullable(),
   maxPerOrder: z.int().nullable(),
+  maxPerCustomer: z.int().nullable(),
   status: ProductStatus,
   ...foodFacts,
   variations: z.array(z.object({ id: VariationId, name: z.string(), priceKES: Shillings, stock: z.int().nullable() })),
@@ -87,6 +90,9 @@ export const ProductForEditing = z.object({
   updatedAt: Instant,
 })
 export type ProductForEditing = z.infer<typeof ProductForEditing>
+
+/** How many at most; null is no limit. */
+const Maximum = z.int().min(1).max(1000).nullable()
 
 const Stock = z.int().min(0).max(1_000_000).nullable()
 const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
@@ -100,7 +106,9 @@ const productFields = {
   section: text(60),
   priceKES: Price,
   stock: Stock,
-  maxPerOrder: z.int().min(1).max(1000).nullable(),
+  maxPerOrder: Maximum,
+  /** Over all orders of one customer that are open or paid. */
+  maxPerCustomer: Maximum,
   status: ProductStatus,
   ...foodFactsFields,
 }
@@ -108,6 +116,7 @@ const productFields = {
 /** Who says nothing of the food has not stated anything. */
 export const ProductInput = z.strictObject({
   ...productFields,
+  maxPerCustomer: Maximum.default(null),
   allergens: productFields.allergens.default(noFoodFacts.allergens),
   diets: productFields.diets.default(noFoodFacts.diets),
   spiceLevel: productFields.spiceLevel.default(noFoodFacts.spiceLevel),

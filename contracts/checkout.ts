@@ -74,6 +74,9 @@ export const checkout = endpoint({
     'vendor_unavailable',
     'below_minimum',
     'over_maximum',
+    'over_customer_maximum',
+    'too_many_held',
+    'too_many_unpaid_orders',
     'fulfilment_unavailable',
     'payment_method_unavailable',
     'not_found',
@@ -83,7 +86,18 @@ export const checkout = endpoint({
 })
 
 /** What has changed of a cart's line since it was added. */
-export const CartLineState = z.enum(['OK', 'PRICE_CHANGED', 'SOLD_OUT', 'TOO_FEW', 'OVER_MAXIMUM', 'GONE'])
+export const CartLineState = z.enum([
+  'OK',
+  'PRICE_CHANGED',
+  'SOLD_OUT',
+  'TOO_FEW',
+  /** More of the product than one order may hold, or than one customer may buy over all orders. */
+  'OVER_MAXIMUM',
+  'OVER_CUSTOMER_MAXIMUM',
+  /** More than is held for one customer who has not paid. */
+  'OVER_HOLD_LIMIT',
+  'GONE',
+])
 export type CartLineState = z.infer<typeof CartLineState>
 
 /** What a price depends on of how the order reaches its customer. */
@@ -144,6 +158,11 @@ export const checkCart = endpoint({
         /** Only when fewer are left than requested. */
         left: z.int().nullable(),
         maxPerOrder: z.int().nullable(),
+        maxPerCustomer: z.int().nullable(),
+        /** How many of the product this customer has in open and paid orders; counted where there is a maximum, for who is signed in. */
+        purchased: z.int(),
+        /** When it is over a maximum: how many of the product this cart may hold. */
+        most: z.int().nullable(),
         picture: Picture.nullable(),
         variationName: z.string().nullable(),
       }),

@@ -47,7 +47,7 @@ export const login = endpoint({
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['wrong_credentials', 'too_many_requests'],
+  errors: ['wrong_credentials', 'too_many_requests', 'too_many_sign_ins'],
 })
 
 export const register = endpoint({

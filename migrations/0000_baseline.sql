@@ -49,6 +49,7 @@ CREATE TABLE "products" (
 	"price_cents" bigint NOT NULL,
 	"stock_id" uuid,
 	"max_per_order" integer,
+	"max_per_customer" integer,
 	"sale_starts_at" timestamp (3) with time zone,
 	"sale_ends_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
@@ -66,6 +67,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_diets_known" CHECK ("products"."diets" <@ array['VEGETARIAN', 'VEGAN', 'HALAL']),
 	CONSTRAINT "products_vegan_is_vegetarian" CHECK (not "products"."diets" @> array['VEGAN'] or "products"."diets" @> array['VEGETARIAN']),
 	CONSTRAINT "products_diets_possible" CHECK ("products"."allergens" is null or not (("products"."diets" @> array['VEGETARIAN'] and "products"."allergens" && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or ("products"."diets" @> array['VEGAN'] and "products"."allergens" && array['EGGS', 'MILK']))),
+	CONSTRAINT "products_maximums_possible" CHECK ("products"."max_per_order" > 0 and "products"."max_per_customer" > 0),
 	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
 	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
 );
@@ -117,6 +119,13 @@ CREATE TABLE "events" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "events_times_possible" CHECK ("events"."ends_at" > "events"."starts_at"),
 	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
+);
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"token_hash" "bytea" NOT NULL,
+	"user_id" uuid NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_token_hash_user_id_pk" PRIMARY KEY("token_hash","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -312,6 +321,7 @@ CREATE TABLE "payments" (
 	"callback_token_hash" "bytea",
 	"provider_request_id" text,
 	"receipt" text,
+	"is_direct" boolean DEFAULT false NOT NULL,
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"prompted_at" timestamp (3) with time zone,
@@ -386,6 +396,7 @@ CREATE TABLE "suspense_items" (
 	"amount_cents" bigint NOT NULL,
 	"receipt" text,
 	"phone" text,
+	"account" text,
 	"payment_id" uuid,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"resolution" text,
@@ -625,6 +636,7 @@ ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN K
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -669,6 +681,8 @@ CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> state
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at");--> statement-breakpoint
+CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "known_devices_used_idx" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -684,6 +698,7 @@ CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("ven
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree ("vendor_id","order_line_id") WHERE "order_price_lines"."order_line_id" is not null and "order_price_lines"."kind" <> 'GOODS';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
@@ -965,8 +980,8 @@ CREATE TRIGGER refunds_fit_their_payment BEFORE INSERT ON "refunds"
 -- What a person said of money in suspense stays said; what it was stays as it came.
 CREATE FUNCTION suspense_item_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider) THEN
+  IF OLD.resolution IS NOT NULL OR (OLD.vendor_id, OLD.amount_cents, OLD.receipt, OLD.provider, OLD.account)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.amount_cents, NEW.receipt, NEW.provider, NEW.account) THEN
     RAISE EXCEPTION 'suspense item % stays as it is', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

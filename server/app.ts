@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
+import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -13,7 +14,13 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents } from './modules/events/index.ts'
-import { authorizer, deleteExpiredSessions, mountIdentity, sessionCookieName } from './modules/identity/index.ts'
+import {
+  authorizer,
+  deleteExpiredSessions,
+  deleteForgottenDevices,
+  mountIdentity,
+  sessionCookieName,
+} from './modules/identity/index.ts'
 import { mailNotifications, mountNotifications } from './modules/notifications/index.ts'
 import {
   expireOrders,
@@ -38,11 +45,12 @@ import {
   type PaymentDeps,
   paymentProviders,
   promptQueue,
+  registerDirectPayments,
   type WebhookDeps,
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
-import { matchOpenLines, mountReconciliation } from './modules/reconciliation/index.ts'
+import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -96,7 +104,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
-  const http: Http = { app, config, authorize: authorizer(db, clock, config), endpoints: [] }
+  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -135,7 +143,7 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
-  providers.mountWebhooks(http, webhooks.receive)
+  providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
@@ -162,6 +170,7 @@ export async function buildApp({
     mailNotifications: () => mailNotifications(mailerDeps),
   }
   for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
+  jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
   const nightly = [
     {
       name: 'delete-expired-sessions',
@@ -169,11 +178,28 @@ export async function buildApp({
       work: async () => deleteExpiredSessions(db, clock.now()),
     },
     {
+      name: 'delete-forgotten-devices',
+      startsAfter: hours(4),
+      work: async () => deleteForgottenDevices(db, clock.now()),
+    },
+    {
+      name: 'delete-ended-rate-limits',
+      startsAfter: hours(4),
+      work: async () => deleteEndedRateLimits(db, clock.now()),
+    },
+    {
       name: 'delete-stale-prompt-limits',
       startsAfter: hours(4),
       work: async () => deleteStalePromptLimits(db, clock.now()),
     },
-    { name: 'match-open-lines', startsAfter: hours(4.5), work: () => matchOpenLines(payments) },
+    {
+      name: 'match-open-lines',
+      startsAfter: hours(4.5),
+      async work() {
+        await settleFittingLines(payments)
+        await matchOpenLines(payments)
+      },
+    },
   ]
   for (const job of nightly) jobs.every(job.name, minutes(1), () => runNightlyJob({ db, clock }, job))
   return { app, endpoints: http.endpoints, periodicJobs }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from '#simulator/control/control.routes.ts'
+import { c2bRoutes } from '#simulator/mpesa/c2b/c2b.routes.ts'
 import { commandRoutes } from '#simulator/mpesa/commands/command.routes.ts'
 import { registerDarajaErrors } from '#simulator/mpesa/daraja-http.ts'
 import { oauthRoutes, requireToken } from '#simulator/mpesa/oauth.routes.ts'
@@ -24,6 +25,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
     stkPushRoutes(daraja, context)
     stkQueryRoutes(daraja, context)
     commandRoutes(daraja, context)
+    c2bRoutes(daraja, context)
   })
   await app.register(async (control) => controlRoutes(control, context))
   await app.register(async (page) => pageRoutes(page, context))

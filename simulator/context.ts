@@ -1,4 +1,5 @@
 import type { AccessTokens } from '#simulator/mpesa/access-tokens.ts'
+import type { Paybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import type { DeliverCallback } from '#simulator/mpesa/callback-delivery.ts'
 import type { CommandAssignments } from '#simulator/mpesa/commands/command-assignments.ts'
 import type { Phones } from '#simulator/mpesa/phones/phones.ts'
@@ -25,6 +26,7 @@ export type SimulatorContext = {
   stkAssignments: StkAssignments
   prompts: Prompts
   commandAssignments: CommandAssignments
+  paybill: Paybill
   transactions: Transactions
   accountLedger: AccountLedger
   deliverCallback: DeliverCallback

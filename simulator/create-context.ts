@@ -1,4 +1,5 @@
 import { createAccessTokens } from '#simulator/mpesa/access-tokens.ts'
+import { createPaybill } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import { createCallbackDelivery } from '#simulator/mpesa/callback-delivery.ts'
 import { createCommandAssignments } from '#simulator/mpesa/commands/command-assignments.ts'
 import { createPhones } from '#simulator/mpesa/phones/phones.ts'
@@ -30,6 +31,7 @@ export function createContext(settings: Settings): SimulatorContext {
     stkAssignments: createStkAssignments(settings),
     prompts: createPrompts(),
     commandAssignments: createCommandAssignments(),
+    paybill: createPaybill(),
     transactions: createTransactions(),
     accountLedger: createAccountLedger(settings),
     deliverCallback: createCallbackDelivery({ settings, log, stopped: stopping.signal }),
@@ -41,11 +43,25 @@ export function createContext(settings: Settings): SimulatorContext {
   }
 }
 
-/** Forgets phones, money, scenarios and everything scheduled. Access tokens stay, so clients need not sign in again. */
+/**
+ * Forgets phones, money, scenarios and everything scheduled. Access tokens and registered addresses stay, so that clients need not
+ * sign in or register again.
+ */
 export function resetContext({ clock, liveUpdates, ...context }: SimulatorContext) {
   clock.clear()
-  const { phones, stkAssignments, prompts, commandAssignments, transactions, accountLedger, paystack, log } = context
-  const stores = [phones, stkAssignments, prompts, commandAssignments, transactions, accountLedger, paystack, log]
+  const { phones, stkAssignments, prompts, commandAssignments, paybill, transactions, accountLedger, paystack, log } =
+    context
+  const stores = [
+    phones,
+    stkAssignments,
+    prompts,
+    commandAssignments,
+    paybill,
+    transactions,
+    accountLedger,
+    paystack,
+    log,
+  ]
   for (const store of stores) store.clear()
   liveUpdates.publish('all')
 }

@@ -119,8 +119,8 @@ export type ReviewReason = z.infer<typeof ReviewReason>
 export const WebhookEventForReview = z.object({
   id: WebhookEventId,
   provider: ProviderId,
-  /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
-  kind: z.enum(['PAYMENT', 'RESULT', 'TIMEOUT', 'STATUS']),
+  /** PAYMENT, DIRECT: of money coming in, asked for or not. RESULT, TIMEOUT, STATUS: of money going out. */
+  kind: z.enum(['PAYMENT', 'DIRECT', 'RESULT', 'TIMEOUT', 'STATUS']),
   outcome: z.string(),
   receivedAt: Instant,
   address: z.string(),

@@ -3,7 +3,7 @@ import { ProviderId } from '../money/payments.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Instant, OrderId, PaymentId, page, pageQuery, StatementId, StatementLineId, text } from '../wire/primitives.ts'
-import { Note } from './suspense.ts'
+import { LikelyPayment, Note } from './suspense.ts'
 
 /**
  * MATCHED: one record here has this receipt and this amount. AMOUNT_MISMATCH: the receipt is here with another amount. UNMATCHED:
@@ -49,6 +49,8 @@ export const StatementLine = z.object({
   isCharge: z.boolean(),
   /** The record with this receipt, and its amount. */
   match: z.object({ kind: OwnKind, amountKES: ShillingsAndCents, order: OrderLink }).nullable(),
+  /** The payment of the order that it names as its account, of this amount. `isPaid`: the order was paid already, so it goes back. */
+  offer: LikelyPayment.extend({ isPaid: z.boolean() }).nullable(),
   actions: z.array(DiscrepancyAction),
   resolution: DiscrepancyResolution.nullable(),
   resolvedAt: Instant.nullable(),

@@ -16,10 +16,10 @@ import {
 } from '../wire/primitives.ts'
 
 /**
- * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNEXPLAINED: the provider's
- * statement shows money that nothing here knows of.
+ * Why money is in suspense. WRONG_AMOUNT: a payment brought another amount than was asked for. UNKNOWN_ACCOUNT: a customer paid by
+ * hand and named no order. UNEXPLAINED: the provider's statement shows money that nothing here knows of.
  */
-export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNEXPLAINED'])
+export const SuspenseReason = z.enum(['WRONG_AMOUNT', 'UNKNOWN_ACCOUNT', 'UNEXPLAINED'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /**
@@ -39,6 +39,13 @@ export type SuspenseState = z.infer<typeof SuspenseState>
 /** A person's note, kept for later readers. */
 export const Note = text(500)
 
+/** A payment that money is offered to. */
+export const LikelyPayment = z.object({
+  paymentId: PaymentId,
+  order: z.object({ id: OrderId, number: z.string() }),
+  customer: z.string(),
+})
+
 export const SuspenseItem = z.object({
   id: SuspenseId,
   provider: ProviderId,
@@ -47,6 +54,8 @@ export const SuspenseItem = z.object({
   receipt: z.string().nullable(),
   /** Masked. */
   phone: z.string().nullable(),
+  /** What a customer who paid by hand typed as the account number. */
+  account: z.string().nullable(),
   openedAt: Instant,
   /** The payment it came for, where that is known. */
   payment: z
@@ -58,6 +67,8 @@ export const SuspenseItem = z.object({
       customer: z.string(),
     })
     .nullable(),
+  /** The payment it most likely belongs to: of its amount, and its order's number is a slip away from the account that was typed. */
+  likely: LikelyPayment.nullable(),
   /** The actions that are allowed now. */
   actions: z.array(SuspenseAction),
   resolution: SuspenseResolution.nullable(),

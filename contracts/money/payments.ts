@@ -67,6 +67,15 @@ export type PaymentFailure = z.infer<typeof PaymentFailure>
 export const PaymentChoice = z.strictObject({ method: PaymentMethod, phone: Phone.optional() })
 export type PaymentChoice = z.infer<typeof PaymentChoice>
 
+/** How a customer pays by hand at the provider, for when a prompt does not come. */
+export const DirectPaymentInstructions = z.object({
+  /** Where on the phone, as a path through its menus. */
+  steps: LocalizedName,
+  businessNumber: z.string(),
+  accountNumber: z.string(),
+})
+export type DirectPaymentInstructions = z.infer<typeof DirectPaymentInstructions>
+
 /** An attempt to collect, as the customer sees it. */
 export const Payment = z.object({
   id: PaymentId,
@@ -81,5 +90,7 @@ export const Payment = z.object({
   promptedAt: z.iso.datetime().nullable(),
   /** The provider's page where the customer pays, as long as it may be paid there. */
   redirectUrl: z.string().nullable(),
+  /** Where its provider takes a payment by hand, as long as this one has not succeeded. */
+  direct: DirectPaymentInstructions.nullable(),
 })
 export type Payment = z.infer<typeof Payment>

@@ -8,13 +8,13 @@ export interface Api {
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
 }
 
-export async function anApiOf(email: string): Promise<Api> {
+export async function anApiOf(email: string, password = demoPassword): Promise<Api> {
   const url = inject('appUrl')
   const origin = { 'x-forwarded-for': `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` }
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...origin },
-    body: JSON.stringify({ email, password: demoPassword }),
+    body: JSON.stringify({ email, password }),
   })
   const { csrfToken } = (await reply.json()) as { csrfToken: string }
   const cookie = reply.headers

@@ -107,3 +107,35 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
     },
   }
 }
+
+/** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
+export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa') {
+  const person = somebody(name)
+  const app = inject('appUrl')
+  const registered = await fetch(`${app}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.201.${process.pid % 256}.${people % 256}` },
+    body: JSON.stringify(person),
+  })
+  if (!registered.ok) throw new Error(`${name} could not sign up: ${await registered.text()}`)
+  const customer = await anApiOf(person.email, person.password)
+  const vendor = await read<Vendor>(`/api/vendors/${shop.slug}`)
+  const { id: productId, priceKES } = shop.product
+  const placed = await customer.send('POST', '/api/cart/checkout', {
+    vendorId: vendor.id,
+    items: [{ productId, quantity: 1, priceKES }],
+    fulfilment: { method: 'PICKUP' },
+    contact: { name, phone: person.phone, email: person.email },
+    payment: { method: 'MPESA', phone: person.phone },
+  })
+  if (placed.status !== 201) throw new Error(`nothing was ordered: ${placed.text}`)
+  const { order } = JSON.parse(placed.text) as { order: { id: string; number: string } }
+  await answerPrompt(person.phone)
+  const owner = await anApiOf(shop.ownerEmail)
+  const status = async () => (await owner.get<{ status?: string }>(`/api/vendor/orders/${order.id}`)).status
+  for (let waited = 0; (await status()) !== 'PAID'; waited += 100) {
+    if (waited > 20_000) throw new Error(`order ${order.number} was not paid`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { ...order, name, status, accept: () => owner.send('POST', `/api/vendor/orders/${order.id}/accept`) }
+}

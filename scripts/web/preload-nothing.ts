@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+
+const loadPart = join(import.meta.dirname, '../../web/lib/routing/load-part.ts').replaceAll('\\', '/')
 
 /**
  * Replaces Vite's wrapper of each `import()` in the build. Vite's preloads the chunk's dependencies, of which the build lists
- * none (`modulePreload` in `vite.config.ts`), and reports when the chunk cannot be loaded. Only the latter is kept.
+ * none (`modulePreload` in `vite.config.ts`), and reports when the chunk cannot be loaded. Ours only does the latter.
  */
 export const preloadNothing = (): Plugin => ({
   name: 'uliza:preload-nothing',
@@ -11,11 +14,6 @@ export const preloadNothing = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => `export const __vitePreload = (load) => load().catch((error) => {
-      const event = new Event('vite:preloadError', { cancelable: true })
-      event.payload = error
-      window.dispatchEvent(event)
-      if (!event.defaultPrevented) throw error
-    })`,
+    handler: () => `export { loadPart as __vitePreload } from ${JSON.stringify(loadPart)}`,
   },
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
 import { resetContext } from '#simulator/create-context.ts'
+import { payByHand } from '#simulator/mpesa/c2b/pay-by-hand.ts'
 import { Msisdn } from '#simulator/mpesa/phones/phones.ts'
 import { statementRoutes } from '#simulator/mpesa/statement/statement.routes.ts'
 import { actOnPrompt, promptActions } from '#simulator/mpesa/stk/customer-actions.ts'
@@ -10,6 +11,11 @@ import { phoneView } from './phone-view.ts'
 import { scenarioRoutes } from './scenario.routes.ts'
 
 const ActOnPrompt = z.object({ action: z.enum(promptActions), pin: z.string().default('1234') })
+const PayByHand = z.strictObject({
+  businessNumber: z.string().optional(),
+  account: z.string().min(1).max(20),
+  amountKES: z.int().positive(),
+})
 const SetBalance = z.object({ balanceKES: z.int().nonnegative() })
 const SendForgedCallback = z.object({ checkoutId: z.string(), kind: z.enum(forgedCallbackKinds) })
 const Advance = z.object({ ms: z.int().nonnegative() })
@@ -40,6 +46,19 @@ export function controlRoutes(app: FastifyInstance, context: SimulatorContext) {
     phones.reset(msisdn).balanceKES = SetBalance.parse(request.body).balanceKES
     context.liveUpdates.publish(msisdn)
     return phoneView(context, msisdn)
+  })
+
+  app.post<{ Params: { phone: string } }>('/_sim/phones/:phone/paybill', (request) => {
+    const phone = Msisdn.parse(request.params.phone)
+    const { businessNumber = context.settings.shortcode, ...typed } = PayByHand.parse(request.body)
+    return payByHand(context, { phone, businessNumber, ...typed })
+  })
+
+  app.get('/_sim/paybill', () => ({ registration: context.paybill.registration() ?? null }))
+
+  app.delete('/_sim/paybill', () => {
+    context.paybill.unregister()
+    return { registration: null }
   })
 
   app.post<{ Params: { checkoutId: string } }>('/_sim/prompts/:checkoutId', (request, reply) => {

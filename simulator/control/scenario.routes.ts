@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
+import { PaybillBehaviour, paybillScenarios } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import { CommandBehaviour, commandNames } from '#simulator/mpesa/commands/behaviour.ts'
 import { assignmentKey } from '#simulator/mpesa/commands/command-assignments.ts'
 import { commandScenarios, findCommandBehaviour, magicRecipients } from '#simulator/mpesa/commands/scenarios.ts'
@@ -15,6 +16,12 @@ const commonFields = {
   times: z.union([z.int().positive(), z.literal('always')]).default(1),
 }
 const AssignToPush = z.strictObject({ ...commonFields, phone: Msisdn, custom: StkBehaviour.optional() })
+const AssignToPaybill = z.strictObject({
+  ...commonFields,
+  paybill: z.literal(true),
+  phone: Msisdn,
+  custom: PaybillBehaviour.optional(),
+})
 const AssignToCommand = z.strictObject({
   ...commonFields,
   command: z.enum(commandNames),
@@ -47,10 +54,18 @@ const entriesWithNames = (table: Record<string, object>) =>
 
 export function scenarioRoutes(
   app: FastifyInstance,
-  { stkAssignments, commandAssignments, liveUpdates }: SimulatorContext,
+  { stkAssignments, commandAssignments, paybill, liveUpdates }: SimulatorContext,
 ) {
   app.post('/_sim/scenario', ({ body }) => {
-    const isForPush = typeof body !== 'object' || body === null || !('command' in body)
+    const isFor = (name: string) => typeof body === 'object' && body !== null && name in body
+    if (isFor('paybill')) {
+      const { phone, scenario, custom, times } = AssignToPaybill.parse(body)
+      const behaviour = custom ?? paybillScenarios[scenario ?? '']?.behaviour
+      const name = assignScenario(paybill.assignments, phone, { scenario, times, behaviour })
+      liveUpdates.publish(phone)
+      return { phone, paybill: true, scenario: name, times }
+    }
+    const isForPush = !isFor('command')
     if (isForPush) {
       const { phone, scenario, custom, times } = AssignToPush.parse(body)
       const behaviour = custom ?? findStkBehaviour(scenario ?? '')
@@ -72,5 +87,6 @@ export function scenarioRoutes(
     commands: commandNames,
     commandScenarios: entriesWithNames(commandScenarios),
     magicRecipients,
+    paybillScenarios: entriesWithNames(paybillScenarios),
   }))
 }

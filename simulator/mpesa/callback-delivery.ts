@@ -1,7 +1,12 @@
 import type { Log } from '#simulator/platform/log.ts'
 import type { Settings } from '#simulator/platform/options.ts'
 
-export type Callback = { kind: 'callback' | 'result' | 'timeout'; url: string; body: string; phone?: string }
+export type Callback = {
+  kind: 'callback' | 'confirmation' | 'result' | 'timeout'
+  url: string
+  body: string
+  phone?: string
+}
 export type DeliverCallback = (callback: Callback) => Promise<void>
 type DeliveryDeps = { settings: Settings; log: Log; stopped: AbortSignal }
 

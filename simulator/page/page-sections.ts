@@ -4,6 +4,7 @@ import { localNumber } from '#simulator/mpesa/phones/phones.ts'
 import { commandForm } from './command-form.ts'
 import { otherOutcomes, screen } from './handset.ts'
 import { type Html, html } from './html.ts'
+import { paybillForm } from './paybill-form.ts'
 import { promptLabel } from './prompt-labels.ts'
 import { scenarioForm } from './scenario-form.ts'
 import { balances, inbox, merchantAccount, payments, phoneList } from './sidebar.ts'
@@ -33,6 +34,7 @@ export function pageSections(context: SimulatorContext, chosen: string | undefin
     section('outcomes', otherOutcomes(prompt, answerUrl)),
     section('balances', html`${phone && balances(phone)}`),
     section('scenarios', html`${phone && scenarioForm(context, phone)}`),
+    section('paybill', html`${phone && paybillForm(context, phone)}`),
     section('commands', html`${phone && commandForm(context, phone)}`),
     section('payments', html`${phone && payments(prompts)}`),
     section('inbox', html`${phone && inbox(phone)}`),

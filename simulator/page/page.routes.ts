@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorContext } from '#simulator/context.ts'
+import { payByHand } from '#simulator/mpesa/c2b/pay-by-hand.ts'
+import { paybillScenarios } from '#simulator/mpesa/c2b/paybill-behaviour.ts'
 import { assignmentKey } from '#simulator/mpesa/commands/command-assignments.ts'
 import { findCommandBehaviour } from '#simulator/mpesa/commands/scenarios.ts'
 import { toMsisdn } from '#simulator/mpesa/phones/phones.ts'
@@ -28,6 +30,13 @@ type OfPhone = { Params: { phone: string } }
 const PromptActionForm = z.object({ action: z.enum(promptActions), pin: z.string().optional() })
 const ScenarioForm = z.object({ scenario: z.string() })
 const CommandScenarioForm = z.object({ command: z.enum(phoneCommands), scenario: z.string() })
+
+const PaybillForm = z.object({
+  businessNumber: z.string().trim(),
+  account: z.string().trim().min(1).max(20),
+  amountKES: z.coerce.number<string>().int().positive(),
+  scenario: z.string(),
+})
 
 /** The customer's phone, to look at and to answer by hand. */
 export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
@@ -84,6 +93,16 @@ export function pageRoutes(app: FastifyInstance, context: SimulatorContext) {
     if (behaviour) stkAssignments.assign(phone, { name: scenario, behaviour, times: 'always' })
     if (scenario === 'default') stkAssignments.unassign(phone)
     liveUpdates.publish(phone)
+    return reply.redirect(`/phones/${phone}`, 303)
+  })
+
+  app.post<OfPhone>('/phones/:phone/paybill', async (request, reply) => {
+    const phone = toMsisdn(request.params.phone)
+    const { scenario, ...typed } = PaybillForm.parse(request.body)
+    const behaviour = paybillScenarios[scenario]?.behaviour
+    if (!phone) return page(reply, invalidNumberPage(request.params.phone), 404)
+    if (behaviour) context.paybill.assignments.assign(phone, { name: scenario, behaviour, times: 1 })
+    await payByHand(context, { phone, ...typed })
     return reply.redirect(`/phones/${phone}`, 303)
   })
 

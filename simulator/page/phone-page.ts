@@ -65,6 +65,7 @@ export function phonePage(context: SimulatorContext, msisdn: string | undefined)
         </div>
       </div>
       ${sections.get('outcomes')}
+      ${sections.get('paybill')}
     </section>
     <div class="column">${sections.get('balances')}${sections.get('scenarios')}${sections.get('commands')}${sections.get('payments')}</div>
     <div class="column">

@@ -26,6 +26,8 @@ export type Timings = {
   refundStepMs: number
   /** From an event that Paystack could not deliver to the next try. */
   webhookRetryMs: number
+  /** How long the merchant has to say whether it wants a payment by hand. Real time, as below. */
+  validationTimeoutMs: number
   /** How long the merchant has to answer a callback. Real time: a speed factor does not shorten it. */
   callbackTimeoutMs: number
 }
@@ -46,6 +48,7 @@ const real: Timings = {
   queryBlindMs: 2_000,
   refundStepMs: 4_000,
   webhookRetryMs: 180_000,
+  validationTimeoutMs: 8_000,
   callbackTimeoutMs: 10_000,
 }
 
@@ -65,6 +68,7 @@ const fast: Timings = {
   queryBlindMs: 0,
   refundStepMs: 2,
   webhookRetryMs: 5,
+  validationTimeoutMs: 2_000,
   callbackTimeoutMs: 2_000,
 }
 
@@ -108,6 +112,7 @@ export function scaleTimings(timings: Timings, speed: number): Timings {
     queryBlindMs: scale(timings.queryBlindMs),
     refundStepMs: scale(timings.refundStepMs),
     webhookRetryMs: scale(timings.webhookRetryMs),
+    validationTimeoutMs: timings.validationTimeoutMs,
     callbackTimeoutMs: timings.callbackTimeoutMs,
   }
 }

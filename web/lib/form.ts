@@ -14,6 +14,7 @@ import type { BodyOf, Endpoint } from '#contracts/wire/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { bodySchemaOf } from '#web/lib/api/endpoint-schemas.ts'
 import { fieldErrorMessage } from '#web/lib/errors/field-error-message.ts'
+import { isMissingPart } from '#web/lib/routing/load-part.ts'
 
 type FormBody<E extends Endpoint> = BodyOf<E> extends FieldValues ? BodyOf<E> : FieldValues
 
@@ -47,9 +48,16 @@ export function endpointResolver<V extends FieldValues, B extends FieldValues>(
   toBody?: (values: V) => B,
 ): Resolver<V, unknown, B> {
   return async (values, _context, options) => {
-    const schema = await bodySchemaOf(endpoint)
-    if (!schema) throw new TypeError(`${endpoint.method} ${endpoint.path} takes no body`)
     const body = toBody ? toBody(values) : (values as FieldValues as B)
+    let schema: Awaited<ReturnType<typeof bodySchemaOf>>
+    try {
+      schema = await bodySchemaOf(endpoint)
+    } catch (error) {
+      // Without a connection the schema may not come. The server has it too, and says what is wrong when it can be reached.
+      if (!isMissingPart(error)) throw error
+      return { values: body, errors: {} }
+    }
+    if (!schema) throw new TypeError(`${endpoint.method} ${endpoint.path} takes no body`)
     const result = await schema.safeParseAsync(body)
     const errors: Record<string, FieldError> = {}
     for (const { path, message } of result.error?.issues ?? []) {

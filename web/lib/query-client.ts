@@ -1,11 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { connection } from './connection.ts'
 import { freshnessOf } from './freshness.ts'
 
-/** Nothing is retried and nothing polls: live updates say what to read again, and people have *Try again*. */
+// What is shown is read again when the connection is back, also where only the way to the server was cut.
+onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(!connection.isLost())))
+
+/**
+ * Nothing is retried and nothing polls: live updates say what to read again, and people have *Try again*. A read without a
+ * connection fails at once and says so, instead of waiting behind a skeleton (`offlineFirst`).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchInterval: false, ...freshnessOf('') },
+      queries: { retry: false, refetchInterval: false, networkMode: 'offlineFirst', ...freshnessOf('') },
       mutations: { retry: false },
     },
   })

@@ -1,16 +1,23 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { connection, onFound } from '#web/lib/connection.ts'
+import { isMissingPart } from '#web/lib/routing/load-part.ts'
 import { ErrorState } from '#web/ui/states/states.tsx'
 
-/** A part of the site that could not be fetched, in the words of Chrome, Firefox and Safari. */
-const missingPart = /dynamically imported module|importing a module script/i
-
-/** Where a page should be and something went wrong. Trying again loads its data and draws it anew. */
+/**
+ * Where a page should be and something went wrong. Trying again loads its data and draws it anew; it tries by itself when the
+ * connection is back. All of it is in the first load: it must be drawn when nothing can be fetched.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
 
+  useEffect(() => onFound(() => void router.invalidate().then(reset)), [router, reset])
+
   async function tryAgain() {
-    // A browser may remember that a script failed for as long as the page lives.
-    if (error instanceof Error && missingPart.test(error.message)) return window.location.reload()
+    // A page that is opened afresh without a connection is the browser's own error.
+    if (!(await connection.probe())) return
+    // Once an `import()` has failed, the browser does not ask for that file again.
+    if (isMissingPart(error)) return window.location.reload()
     await router.invalidate()
     reset()
   }

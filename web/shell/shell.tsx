@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { markHydrated } from '#web/lib/routing/hydration.ts'
+import { useHasSessionEnded } from '#web/lib/session/ended-session.ts'
 import { subscribeSession, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
+import { ConnectionBanner } from './alerts/connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-const Toaster = lazy(() => import('#web/ui/overlays/toaster.tsx'))
+const Toaster = lazyPart(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
+const SignInAgain = lazyPart(() => import('./alerts/sign-in-again.tsx'))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useUser()
+  const hasEnded = useHasSessionEnded()
   const kind = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.shell)?.staticData.shell,
   })
@@ -30,12 +35,18 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <RouteProgress />
       {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} />}
+      {kind !== 'bare' && <ConnectionBanner />}
       <main id="content" tabIndex={-1} className="min-h-[60dvh] flex-1 pb-10">
         {children}
       </main>
       {kind !== 'bare' && <Footer />}
       {kind !== 'bare' && <TabBar user={user} />}
       <Toasts />
+      {user && hasEnded && (
+        <Suspense>
+          <SignInAgain user={user} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -48,6 +59,18 @@ function Toasts() {
       <Toaster />
     </Suspense>
   ) : null
+}
+
+/** What a toast says, where the toaster could not be fetched. */
+function PlainToast() {
+  const [last] = useToasts()
+  return (
+    last?.isOpen && (
+      <p role="alert" className="on-cloth fixed inset-x-4 top-4 z-60 rounded-[12px] bg-cloth p-4 text-13 text-on-cloth">
+        <b>{last.title}</b> {last.description}
+      </p>
+    )
+  )
 }
 
 /** Keeps this tab in step with the other tabs and, for somebody signed in, with the server. */

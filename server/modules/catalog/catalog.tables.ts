@@ -43,6 +43,8 @@ export const products = pgTable(
     /** Null is unlimited. */
     stockId: id<string>().references(() => stocks.id),
     maxPerOrder: integer(),
+    /** Over all orders of one customer that are open or paid, whichever variation. */
+    maxPerCustomer: integer(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     status: text().$type<ProductStatus>().notNull(),
@@ -81,6 +83,7 @@ export const products = pgTable(
       'products_diets_possible',
       sql`${table.allergens} is null or not ((${table.diets} @> array['VEGETARIAN'] and ${table.allergens} && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or (${table.diets} @> array['VEGAN'] and ${table.allergens} && array['EGGS', 'MILK']))`,
     ),
+    check('products_maximums_possible', sql`${table.maxPerOrder} > 0 and ${table.maxPerCustomer} > 0`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
     check(
       'products_food_facts_of_goods',

@@ -45,6 +45,7 @@ const productForEditing = columns({
   price: products.priceCents,
   stock: stockOf(products),
   maxPerOrder: products.maxPerOrder,
+  maxPerCustomer: products.maxPerCustomer,
   status: products.status,
   ...foodFactsColumns,
   version: products.version,

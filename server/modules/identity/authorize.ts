@@ -8,14 +8,20 @@ import { type CookieSettings, loadToken, readLanguage } from './session-cookie.t
 import { findActor } from './sessions.queries.ts'
 
 /** Identifies the actor by the session cookie, and refuses those whom the access does not allow. */
-export const authorizer =
-  (db: Db, clock: Clock, settings: CookieSettings): Http['authorize'] =>
-  async (request, access) => {
+export function authorizer(db: Db, clock: Clock, settings: CookieSettings): Pick<Http, 'authorize' | 'identify'> {
+  const identify: Http['identify'] = async (request) => {
     const token = loadToken(request, settings)
-    const actor = token ? await findActor(db, token, clock.now(), readLanguage(request)) : null
-    checkRole(access, actor)
-    return actor
+    return token ? findActor(db, token, clock.now(), readLanguage(request)) : null
   }
+  return {
+    identify,
+    async authorize(request, access) {
+      const actor = await identify(request)
+      checkRole(access, actor)
+      return actor
+    },
+  }
+}
 
 function checkRole(access: Access, actor: Actor | null): asserts actor is Actor {
   if (!actor) throw new DomainError('not_signed_in', 'Sign in to go on.')

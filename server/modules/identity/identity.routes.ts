@@ -4,9 +4,10 @@ import * as contract from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
+import { loadDeviceToken, rememberDevice } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
@@ -27,6 +28,7 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
     if (before) await endSession(db, before.userId, before.sessionId)
     const { token, csrfToken } = await openSession(db, user.id, deviceOf(request), clock.now())
     storeToken(reply, http.config, token)
+    await rememberDevice(db, http.config, { userId: user.id, request, reply, now: clock.now() })
     reply.header('cache-control', 'no-store')
     return { user, csrfToken }
   }
@@ -34,13 +36,14 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
   serve(http, contract.me, async ({ actor }) => toUser({ ...actor, id: actor.userId }))
 
   serve(http, contract.login, async ({ body, request, reply }) => {
-    const user = await checkLogin(db, clock, { ...body, address: request.ip })
+    const device = loadDeviceToken(request, http.config)
+    const user = await checkLogin(db, clock, { ...body, network: networkOf(request.ip), ...(device && { device }) })
     request.log.info({ userId: user.id }, 'signed in')
     return signIn(user, request, reply)
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    await rateLimit(db, clock, { key: `register:${request.ip}`, max: 30, windowMilliseconds: minutes(60) })
+    await rateLimit(db, clock, { key: `register:${networkOf(request.ip)}`, max: 30, windowMilliseconds: minutes(60) })
     const user = await registerUser(db, person, clock.now())
     request.log.info({ userId: user.id }, 'registered')
     return signIn(user, request, reply)

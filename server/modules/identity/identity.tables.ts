@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
@@ -42,4 +42,24 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [uniqueIndex('sessions_token_key').on(table.tokenHash), index('sessions_user_idx').on(table.userId)],
+)
+
+/**
+ * A browser on which an account has been signed in to, by the hash of its device cookie. Its tries are counted apart from everybody
+ * else's, so that strangers who use up an account's tries do not lock its owner out.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytea().notNull(),
+    userId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user_idx').on(table.userId),
+    index('known_devices_used_idx').on(table.lastUsedAt),
+  ],
 )

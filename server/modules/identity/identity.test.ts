@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { days, minutes } from '#server/platform/clock.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
+import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { knownDevices } from './identity.tables.ts'
+import { deleteForgottenDevices } from './known-devices.ts'
 
 const world = aWorld()
 let count = 0
@@ -83,6 +87,60 @@ describe('signing in', () => {
   it('stores the session token where no script can read it', async () => {
     const { headers } = await world.visitor().post('/api/auth/register', details())
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('counts the addresses of one IPv6 network together at sign-in and at sign-up', async () => {
+    const refusals = async (url: string, payload: object, count: number) => {
+      const statuses = []
+      for (let host = 1; host <= count; host++) {
+        const remoteAddress = `2001:db8:7:1::${host.toString(16)}`
+        statuses.push((await world.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode)
+      }
+      return statuses.filter((status) => status === 429).length
+    }
+    const { email } = details()
+    expect(await refusals('/api/auth/login', { email, password: 'not this one' }, 12)).toBe(2)
+    const weak = { ...details(), password: 'password1' }
+    expect(await refusals('/api/auth/register', weak, 32)).toBe(2)
+  })
+
+  it('lets strangers try one account twenty times in an hour, from however many networks, and its owner sign in on a known device', async () => {
+    const person = details()
+    const { headers } = await world.visitor().post('/api/auth/register', person)
+    const device = /uliza-device=[^;]+/.exec(String(headers['set-cookie']))?.[0]
+    const from = async (remoteAddress: string, password: string, cookie?: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: person.email, password },
+        remoteAddress,
+        headers: cookie ? { cookie } : {},
+      })
+    const statuses = []
+    for (let network = 1; network <= 25; network++)
+      statuses.push((await from(`10.0.${network}.1`, 'not this one')).statusCode)
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
+    const elsewhere = await from('10.1.0.1', person.password)
+    expect(elsewhere.json()).toMatchObject({ status: 429, code: 'too_many_sign_ins' })
+    expect(elsewhere.json().detail).toContain('use a device on which you have signed in before')
+    expect((await from('10.1.0.2', person.password, device)).statusCode).toBe(200)
+    const onDevice = []
+    for (let network = 1; network <= 12; network++)
+      onDevice.push((await from(`10.2.${network}.1`, 'not this one', device)).statusCode)
+    expect(onDevice.filter((status) => status === 429)).toHaveLength(3)
+    world.clock.pass(minutes(61))
+    expect((await from('10.1.0.1', person.password)).statusCode).toBe(200)
+  })
+
+  it('forgets at night a device that was not used for half a year, and what a past window counted', async () => {
+    const person = details()
+    await world.visitor().post('/api/auth/register', person)
+    const rows = async () => [await world.db.$count(knownDevices), await world.db.$count(rateLimits)]
+    expect((await rows()).every((count) => count > 0)).toBe(true)
+    world.clock.pass(days(181))
+    await deleteForgottenDevices(world.db, world.clock.now())
+    await deleteEndedRateLimits(world.db, world.clock.now())
+    expect(await rows()).toEqual([0, 0])
   })
 
   it('refuses sign-in after ten wrong attempts from one address, also with the right password, until the window ends', async () => {

@@ -4,21 +4,42 @@ import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import { users } from './identity.tables.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
 
+/** So often in an hour an account may be tried from devices on which nobody has signed in to it, wherever they are. */
+const maxFromStrangers = 20
+
 /**
- * Checks an email and password. The limits apply before any hashing: per address, and per account *and* address, so a
- * stranger elsewhere cannot lock the owner out.
+ * Checks an email and password. The limits apply before any hashing: per network, and per account and network; then either per
+ * account and device, on a device that it has been signed in to on, or per account for all others together. So neither many
+ * networks help to guess a password, nor can strangers lock its owner out: on their own devices they are counted apart, and
+ * elsewhere a new password by email lets them in.
  */
 export async function checkLogin(
   db: Db,
   clock: Clock,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, network, device }: { email: string; password: string; network: string; device?: string },
 ): Promise<User> {
   const windowMilliseconds = minutes(15)
-  await rateLimit(db, clock, { key: `login:${address}`, max: 60, windowMilliseconds })
-  await rateLimit(db, clock, { key: `login:${address}:${email.toLowerCase()}`, max: 10, windowMilliseconds })
+  const account = email.toLowerCase()
+  await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds })
+  await rateLimit(db, clock, { key: `login:${network}:${account}`, max: 10, windowMilliseconds })
+  if (device && (await isKnownDevice(db, device, email))) {
+    const key = `login-device:${hashToken(device).toString('base64url')}:${account}`
+    await rateLimit(db, clock, { key, max: 10, windowMilliseconds })
+  } else {
+    await rateLimit(db, clock, {
+      key: `login-account:${account}`,
+      max: maxFromStrangers,
+      windowMilliseconds: minutes(60),
+      code: 'too_many_sign_ins',
+      sentence: (wait) =>
+        `Too many tries to sign in to this account. Wait ${wait}, use a device on which you have signed in before, or choose a new password by email.`,
+    })
+  }
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
   if (!user || !isRight || user.disabledAt)

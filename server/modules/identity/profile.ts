@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { param, prepared } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { users } from './identity.tables.ts'
@@ -18,6 +19,16 @@ export async function confirmPassword(db: Db, clock: Clock, userId: UserId, pass
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })
   }
 }
+
+const lock = prepared<{ id: UserId }>(
+  sql`select ${users.id} from ${users} where ${users.id} = ${param('userId')} for no key update`,
+)
+
+/**
+ * Until the transaction ends, others that lock the same user wait. A statement sent after it sees what those before had committed:
+ * what is counted of one person then holds.
+ */
+export const lockUser = (tx: Tx, userId: UserId) => lock(tx, { userId })
 
 /** Changes what is sent of the own account, and leaves the rest: another device may have changed that meanwhile. */
 export async function updateUser(

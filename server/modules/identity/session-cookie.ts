@@ -12,8 +12,13 @@ export type CookieSettings = Pick<PlatformConfig, 'publicUrl'>
 const isSecure = (settings: CookieSettings) => settings.publicUrl.startsWith('https:')
 
 /** Over https the `__Host-` prefix binds the cookie to this host; plain http (a laptop, a test) cannot carry it. */
-export const sessionCookieName = (settings: CookieSettings) =>
-  isSecure(settings) ? '__Host-uliza-session' : 'uliza-session'
+export const hostCookie = (name: string, settings: CookieSettings) => (isSecure(settings) ? `__Host-${name}` : name)
+
+export const sessionCookieName = (settings: CookieSettings) => hostCookie('uliza-session', settings)
+
+/** Of every cookie that the server alone reads. */
+export const cookieOptions = (settings: CookieSettings) =>
+  ({ path: '/', httpOnly: true, secure: isSecure(settings), sameSite: 'lax' }) as const
 
 export const loadToken = (request: FastifyRequest, settings: CookieSettings) =>
   request.cookies[sessionCookieName(settings)]
@@ -24,19 +29,11 @@ export const readLanguage = (request: FastifyRequest): Language | null =>
 
 export function storeToken(reply: FastifyReply, settings: CookieSettings, token: string) {
   reply.setCookie(sessionCookieName(settings), token, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(settings),
-    sameSite: 'lax',
+    ...cookieOptions(settings),
     maxAge: absoluteMilliseconds / 1000,
   })
 }
 
 export function clearToken(reply: FastifyReply, settings: CookieSettings) {
-  reply.clearCookie(sessionCookieName(settings), {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(settings),
-    sameSite: 'lax',
-  })
+  reply.clearCookie(sessionCookieName(settings), cookieOptions(settings))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type FoodFacts, noFoodFacts } from '#contracts/food-facts.ts'
 import type { OrderLine } from '#contracts/orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
@@ -27,6 +27,13 @@ const toLineFoodFacts = (stated: Partial<FoodFacts>): FoodFacts => ({ ...noFoodF
 export const refundedQuantity = fixed(sql<number>`(
   select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines}
   where ${refundLines.vendorId} = ${orderLines.vendorId} and ${refundLines.orderLineId} = ${orderLines.id})`)
+
+/** How many of a product a customer has in orders that are open or paid, without what was refunded. */
+export const purchasedSql = (customerId: SQL, vendorId: Column | SQL, productId: Column | SQL) => sql<number>`(
+  select coalesce(sum(${orderLines.quantity} - ${refundedQuantity}), 0)::int from ${orders}
+  join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}
+  where ${orders.vendorId} = ${vendorId} and ${orders.customerId} = ${customerId}
+    and ${orders.status} not in ('EXPIRED', 'CANCELLED', 'REJECTED') and ${orderLines.productId} = ${productId})`
 
 const lineJson = jsonObject({
   id: orderLines.id,

@@ -24,7 +24,7 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
   const { db } = deps
   const ownOrder = (userId: UserId, id: OrderId) => queries.customerOrder(deps, userId, id)
 
-  serve(http, checkCart, ({ body }) => validateCart(checkout, body))
+  serve(http, checkCart, async ({ body, request }) => validateCart(checkout, body, await http.identify(request)))
 
   serve(http, checkoutEndpoint, ({ actor, body, idempotencyKey }) =>
     placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),

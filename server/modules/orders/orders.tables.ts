@@ -31,6 +31,9 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 
+/** How the number of every order begins. */
+export const orderNumberPrefix = 'UZ'
+
 export const orders = pgTable(
   'orders',
   {
@@ -72,6 +75,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),
+    index('orders_customer_unpaid_idx').on(table.customerId).where(sql`${table.status} = 'PENDING_PAYMENT'`),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
     // What belongs to an order refers to it with its vendor; and the vendor's list is read from its end.
     unique('orders_vendor_id_id_key').on(table.vendorId, table.id),

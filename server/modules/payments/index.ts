@@ -13,6 +13,7 @@ export {
 } from './collect/prompt-limit.ts'
 export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-queue.ts'
 export { queryPaymentStatus } from './collect/query-payment-status.ts'
+export { registerDirectPayments } from './collect/register-direct-payments.ts'
 export { createDisbursement, withdrawUnsentDisbursement } from './disbursements/create-disbursement.ts'
 export type { DisbursementDeps, DisbursementHooks, DisbursementRow } from './disbursements/disbursement-deps.ts'
 export { followUpDisbursements } from './disbursements/follow-up-disbursements.ts'
@@ -46,7 +47,9 @@ export {
 } from './refunds/refunds.queries.ts'
 export { requestRefund } from './refunds/request-refund.ts'
 export { backfillReceipts, backfillReversals, ownReceiptsSql } from './settlement/backfill-receipts.queries.ts'
-export { isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
+export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
+export { orderNumberSql } from './settlement/direct-payments.queries.ts'
+export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
 export {
   findSuspenseKey,

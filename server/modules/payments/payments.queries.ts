@@ -11,6 +11,12 @@ import { describeMethod, type PaymentProviders } from './providers/payment-provi
 
 export type PaymentRow = typeof payments.$inferSelect
 
+/** How the order of a payment can be paid by hand; null where it cannot, or is paid. */
+function directInstructions({ status, provider, reference }: PaymentRow, providers: PaymentProviders) {
+  const direct = status === 'SUCCEEDED' ? undefined : providers.direct(provider)
+  return direct ? { steps: direct.steps, businessNumber: direct.businessNumber, accountNumber: reference } : null
+}
+
 export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment => ({
   id: row.id,
   ...describeMethod(providers, row),
@@ -22,6 +28,7 @@ export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment
   createdAt: row.createdAt.toISOString(),
   promptedAt: row.promptedAt?.toISOString() ?? null,
   redirectUrl: isOpen(row.status) ? row.redirectUrl : null,
+  direct: directInstructions(row, providers),
 })
 
 /** Not settled yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SuspenseReason, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import type { PaymentFailure, PaymentMethod, PaymentStatus, ProviderId } from '#contracts/money/payments.ts'
 import type { RefundStatus } from '#contracts/money/refunds.ts'
@@ -14,6 +14,7 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import type { WebhookEventKind } from './providers/provider-definition.ts'
 
 /** An attempt to collect for an order. The provider's references are each unique: no receipt counts twice. */
 export const payments = pgTable(
@@ -40,6 +41,8 @@ export const payments = pgTable(
     /** The provider's name for the attempt; it may hold a phone number, so it is kept out of logs. */
     providerRequestId: text(),
     receipt: text(),
+    /** Settled by a direct payment: its receipt is of that, and its own prompt may be paid besides. */
+    isDirect: boolean().notNull().default(false),
     failure: text().$type<PaymentFailure>(),
     createdAt: moment().notNull(),
     promptedAt: moment(),
@@ -79,8 +82,8 @@ export const webhookEvents = pgTable(
   {
     id: id<string>().primaryKey(),
     provider: text().$type<ProviderId>().notNull(),
-    /** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
-    kind: text().$type<'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'>().notNull().default('PAYMENT'),
+    /** PAYMENT, DIRECT: of money coming in, asked for or not. RESULT, TIMEOUT, STATUS: of money going out. */
+    kind: text().$type<WebhookEventKind>().notNull().default('PAYMENT'),
     /** Whose payment or disbursement it is about; null where its sender names none that is known. */
     vendorId: id<VendorId>(),
     paymentId: id<PaymentId>(),
@@ -199,6 +202,8 @@ export const suspenseItems = pgTable(
     amountCents: cents().notNull(),
     receipt: text(),
     phone: text(),
+    /** What the payer of a direct payment typed as the account number; null for any other money. */
+    account: text(),
     /** The payment it came for, where that is known. */
     paymentId: id<PaymentId>().references(() => payments.id),
     openedAt: moment().notNull(),

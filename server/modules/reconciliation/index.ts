@@ -5,6 +5,7 @@ import { mountSuspense } from './suspense/suspense.routes.ts'
 
 export { isUnexplainedSql } from './statements/match-lines.queries.ts'
 export { matchOpenLines } from './statements/match-open-lines.ts'
+export { settleFittingLines } from './statements/settle-fitting-lines.ts'
 
 /** The differences between the provider's statements and the ledger, and their resolutions. */
 export function mountReconciliation(http: Http, deps: ReconciliationDeps) {

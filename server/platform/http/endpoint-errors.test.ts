@@ -28,7 +28,7 @@ async function aRefusingServer(environment: 'test' | 'production') {
     request.log.error = (entry: unknown) => defects.push(entry)
   })
   const authorize = () => Promise.reject(new Error('nobody signs in here'))
-  serve({ app, config, authorize, endpoints: [] }, refund, async ({ body }) => {
+  serve({ app, config, authorize, identify: async () => null, endpoints: [] }, refund, async ({ body }) => {
     throw new DomainError(body.code, 'Not this time.')
   })
   const send = async (

@@ -1,14 +1,43 @@
-import { sql } from 'drizzle-orm'
+import { isIPv6 } from 'node:net'
+import { lt, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
+/**
+ * What an address is counted by. An IPv4 address by itself, also where a socket writes it as IPv6; an IPv6 address by its /64, since
+ * one line of a household or one rented server has all 2^64 addresses of it, and could come from another each time.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
+  if (mapped?.[1]) return mapped[1]
+  // The URL parser writes every spelling of an address in one way (RFC 5952), without dots.
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const groups = [head, tail].map((part) => part?.split(':').filter((group) => group !== '') ?? [])
+  const [first = [], last = []] = groups
+  const all = [...first, ...Array(tail === undefined ? 0 : 8 - first.length - last.length).fill('0'), ...last]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+export interface RateLimit {
+  key: string
+  max: number
+  windowMilliseconds: number
+  /** The error code, and the sentence, where another is of more use. */
+  code?: ErrorCode
+  sentence?: (waitingTime: string) => string
+}
+
 /** Counts one attempt at `key`, and refuses it beyond the limit in `windowMilliseconds`. */
 export async function rateLimit(
   db: Db,
   clock: Clock,
-  { key, max, windowMilliseconds }: { key: string; max: number; windowMilliseconds: number },
+  { key, max, windowMilliseconds, code = 'too_many_requests', sentence = tryAgain }: RateLimit,
 ) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
@@ -25,9 +54,13 @@ export async function rateLimit(
     .returning()
   if (!row || row.count <= max) return
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
-  throw new DomainError('too_many_requests', `Too many tries. Wait ${waitingTime(seconds)} and try again.`, {
-    retryAfterSeconds: seconds,
-  })
+  throw new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
 }
 
+const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
+
 const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** The nightly clean-up: a window that has ended counts nothing. */
+export const deleteEndedRateLimits = (db: Db, now: Date) =>
+  db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))

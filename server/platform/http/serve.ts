@@ -12,6 +12,8 @@ export interface Http {
   config: Pick<PlatformConfig, 'environment' | 'publicUrl'>
   /** Authenticates the request and authorizes it by the endpoint's access; otherwise throws a `DomainError`. */
   authorize: (request: FastifyRequest, access: Access) => Promise<SignedIn>
+  /** Who is signed in, where anybody may call and is told more of what is theirs. */
+  identify: (request: FastifyRequest) => Promise<ActorOf<'user'> | null>
   /** Every endpoint mounted so far: the one table of what exists and who may call it. */
   endpoints: Endpoint[]
 }

@@ -20,6 +20,7 @@ export const airtel = defineProvider({
     return {
       collects: airtelCollections(api, config),
       disburses: airtelRefunds(api, config),
+      directPayments: null,
       queriesPerMinute: 120,
       mountWebhooks: (http, webhooks) => mountAirtelWebhook(http, webhooks, config),
       // Its events are signed.

@@ -115,6 +115,7 @@ export interface ProductGiven {
   /** The initial quota of a ticket type. */
   quota?: number
   maxPerOrder?: number
+  maxPerCustomer?: number
   variations?: { name: string; priceKES: number; stock?: number }[]
   kind?: ProductKind
   eventId?: EventId
@@ -158,6 +159,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     priceCents: toCents(priceKES),
     stockId,
     maxPerOrder: given.maxPerOrder ?? null,
+    maxPerCustomer: given.maxPerCustomer ?? null,
     saleStartsAt: given.saleStartsAt ?? null,
     saleEndsAt: given.saleEndsAt ?? null,
     status: given.status ?? 'ACTIVE',

@@ -10,9 +10,9 @@ import { anAdmin, aPerson } from './people.ts'
 import { aProduct, aShop } from './shops.ts'
 
 /** An order whose customer is prompted; the test decides how it is paid. */
-export async function anOrderWithOpenPrompt(world: World, priceKES = 1000) {
+export async function anOrderWithOpenPrompt(world: World, priceKES = 1000, stock?: number) {
   const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
-  const product = await aProduct(world, shop, { priceKES })
+  const product = await aProduct(world, shop, { priceKES, ...(stock === undefined ? {} : { stock }) })
   const { body } = await checkOut(customer, cartOf(shop, customer, [{ product }]))
   const order = await eventually(async () => {
     const now = await orderOf(customer, body.order.id)

@@ -25,6 +25,10 @@ export const messages = {
   insufficient({ amountKES, payee, balanceKES }: Pick<Payment, 'amountKES' | 'payee' | 'balanceKES'>) {
     return `Failed. You do not have enough money in your M-PESA account and Fuliza M-PESA to pay Ksh${amountText(amountKES)} to ${payee}. Your M-PESA balance is Ksh${amountText(balanceKES)}.`
   },
+  declined({ amountKES, payee, account }: Pick<Payment, 'amountKES' | 'payee' | 'account'>) {
+    return `Failed. ${payee} does not accept Ksh${amountText(amountKES)} for account ${account}. Check the account number and the amount.`
+  },
+  noSuchBusiness: (businessNumber: string) => `Failed. ${businessNumber} is not a business number.`,
   wrongPin(triesLeft: number) {
     const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
     return `Failed. You have entered the wrong M-PESA PIN. You have ${tries} left before your PIN is locked.`

@@ -1,7 +1,7 @@
 import type { Settings } from '#simulator/platform/options.ts'
 
 export type Movement = {
-  kind: 'payment' | 'b2c' | 'charge' | 'reversal' | 'external'
+  kind: 'payment' | 'paybill' | 'b2c' | 'charge' | 'reversal' | 'external'
   /** A charge carries the receipt of what it is for. */
   receipt: string
   initiatedAt: number

@@ -32,6 +32,7 @@ type LineText = { reason: string; details: string }
 
 const lineTexts: Record<Movement['kind'], (movement: Movement, party: string) => LineText> = {
   payment: (movement, party) => ({ reason: 'Pay Bill Online', details: payBillDetails(movement, party) }),
+  paybill: (movement, party) => ({ reason: 'Pay Bill', details: payBillDetails(movement, party) }),
   b2c: (_, party) => ({
     reason: 'Business Payment to Customer via API',
     details: `Business Payment to Customer via API to ${party}`,

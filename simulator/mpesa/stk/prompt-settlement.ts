@@ -1,4 +1,5 @@
 import type { SimulatorContext } from '#simulator/context.ts'
+import { scheduleConfirmation } from '#simulator/mpesa/c2b/notice.ts'
 import { receiptNumber } from '#simulator/mpesa/identifiers.ts'
 import { messages } from '#simulator/mpesa/phones/messages.ts'
 import { pinTriesLeft, verifyPin } from '#simulator/mpesa/phones/phones.ts'
@@ -54,6 +55,10 @@ function settlePayment(context: SimulatorContext, prompt: Prompt) {
   recordPayment(context, { kind: 'payment', ...movement }, prompt.merchantRequestId)
   transitionPrompt(context, prompt, 'approve', '0')
   scheduleCallbacks(prompt, context)
+  // A paybill whose addresses are registered is told of prompts' money too, under the same receipt.
+  const behaviour = context.paybill.assignments.take(prompt.phone)
+  if (prompt.kind === 'paybill')
+    scheduleConfirmation(context, { phone: prompt.phone, account, amountKES, receipt, at }, behaviour)
 }
 
 /** A scripted payment always has the money, so the phone number alone decides how it ends. */

@@ -1,9 +1,20 @@
+import { watched } from '#web/lib/connection.ts'
 import { pageRequest } from '#web/lib/page-request.ts'
+import { endedSession } from '#web/lib/session/ended-session.ts'
 import { createClient } from './api-client.ts'
 import { csrf } from './csrf.ts'
 
+/** What signs in and out says itself what became of it. */
+const isAboutSigningIn = (url: string) => url.startsWith('/api/auth/')
+
+async function fetchInBrowser(url: string, init: RequestInit): Promise<Response> {
+  const response = await watched(fetch(url, init))
+  if (response.status === 401 && !isAboutSigningIn(url)) endedSession.report()
+  return response
+}
+
 /** While the server renders a page, the API is a function call away; in the browser it is across the network. */
-const fetchApi = (url: string, init: RequestInit) => pageRequest()?.fetchApi(url, init) ?? fetch(url, init)
+const fetchApi = (url: string, init: RequestInit) => pageRequest()?.fetchApi(url, init) ?? fetchInBrowser(url, init)
 
 export { newIdempotencyKey } from './api-client.ts'
 

@@ -1,9 +1,11 @@
+import { connection } from '#web/lib/connection.ts'
+
 const key = 'uliza-reloaded-at'
 const patience = 60_000
 
 /**
  * A part of the site that cannot be fetched has usually gone with a new release: the address asked for is opened afresh,
- * once. When that was a moment ago, or there is no network, the failure goes on to the page, which offers to try again.
+ * once. When that was a moment ago, or there is no connection, the failure goes on to the page, which tries again.
  */
 export function recoverFromChunkFailure(wanted: () => string): void {
   let isLeaving = false
@@ -11,7 +13,7 @@ export function recoverFromChunkFailure(wanted: () => string): void {
     keepRouterFromReloading(event.payload)
     // A page has several parts, and each of them says that it is missing.
     if (isLeaving) return event.preventDefault()
-    if (!navigator.onLine || reloadedLately()) return
+    if (connection.isLost() || reloadedLately()) return
     isLeaving = true
     event.preventDefault()
     window.location.assign(wanted())

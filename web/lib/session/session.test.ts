@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrf } from '#web/lib/api/csrf.ts'
+import { endedSession } from './ended-session.ts'
 import { broadcastSession, createSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
 
 // As in the browser, where no page is being rendered.
@@ -45,6 +46,15 @@ describe('signing in', () => {
       .getAll()
       .map(({ queryKey }) => queryKey[0])
     expect(left.sort()).toEqual(['/api/auth/me', '/api/vendors'])
+  })
+  it('again after the session has ended keeps what the page shows, and reads it again', async () => {
+    queryClient.setQueryData(currentUser.queryKey, user as never)
+    queryClient.setQueryData(['/api/vendor/orders'], 1)
+    endedSession.report()
+    answer(200, { user, csrfToken: 'token' })
+    await aSession().login(credentials)
+    const orders = queryClient.getQueryState(['/api/vendor/orders'])
+    expect([orders?.data, orders?.isInvalidated, endedSession.isEnded()]).toEqual([1, true, false])
   })
   it('changes nothing when it is refused', async () => {
     answer(401, { detail: 'No.' })

@@ -1,10 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { login, logout, me, register, type User } from '#contracts/identity.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
+import { endedSession } from './ended-session.ts'
 
 /** Who is signed in, or null. Asked once and kept for five minutes. */
 export const currentUser = apiQuery(me, ['/api/auth/me'], {
@@ -25,8 +26,12 @@ export type SessionEvent = 'signed-in' | 'signed-out'
 export function createSession(queryClient: QueryClient, tell: (news: SessionEvent) => void) {
   async function enter({ user, csrfToken }: { user: User; csrfToken: string }): Promise<User> {
     csrf.set(csrfToken)
-    forgetPersonal(queryClient)
+    // Whoever signs in again after their session has ended keeps the page as it is; it is only read again.
+    const isSame = queryClient.getQueryData(currentUser.queryKey)?.id === user.id
+    if (isSame) void queryClient.invalidateQueries({ predicate: isPersonal })
+    else forgetPersonal(queryClient)
     queryClient.setQueryData(currentUser.queryKey, user)
+    endedSession.resume()
     tell('signed-in')
     return user
   }
@@ -80,17 +85,16 @@ export function broadcastSession(news: SessionEvent): void {
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('uliza-session'))
 
 function clearSession(queryClient: QueryClient): void {
+  endedSession.resume()
   csrf.set(undefined)
   forgetPersonal(queryClient)
   queryClient.setQueryData(currentUser.queryKey, null)
 }
 
+const isPersonal = ({ queryKey }: Query) => /^\/api\/(user|vendor|admin|live)(\/|$)/.test(String(queryKey[0]))
+
 /** On a shared phone the next person must not see what the last one read. */
-function forgetPersonal(queryClient: QueryClient): void {
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => /^\/api\/(user|vendor|admin|live)(\/|$)/.test(String(queryKey[0])),
-  })
-}
+const forgetPersonal = (queryClient: QueryClient) => queryClient.removeQueries({ predicate: isPersonal })
 
 export function useSession(): Session {
   const queryClient = useQueryClient()

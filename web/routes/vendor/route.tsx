@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { VendorSkeleton } from '#web/features/vendor/layout/vendor-skeleton.tsx'
 import { VendorWorkspace } from '#web/features/vendor/layout/vendor-workspace.tsx'
+import { useSendKeptPresses } from '#web/features/vendor/orders/queue/kept-presses.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -14,5 +15,10 @@ export const Route = createFileRoute('/vendor')({
   head: () => pageHead({ title: m.vendor_title(), hidden: true }),
   staticData: { shell: 'hero' },
   pendingComponent: VendorSkeleton,
-  component: VendorWorkspace,
+  component: Page,
 })
+
+function Page() {
+  useSendKeptPresses()
+  return <VendorWorkspace />
+}

@@ -32,6 +32,8 @@ export interface ChoiceSheetProps<Act extends string> {
   extra?: (act: Act) => ReactNode
   /** What is still missing of that, in words. */
   missing?: (act: Act) => string | undefined
+  /** What is most likely right, chosen and written beforehand. */
+  suggestion?: { act: Act; words: string } | undefined
   confirm: string
   done: string
   onSend: (act: Act, words: string) => Promise<unknown>
@@ -40,12 +42,13 @@ export interface ChoiceSheetProps<Act extends string> {
 
 /** One of several decisions, with what goes with it. What was refused is said here, and what was typed stays. */
 export function ChoiceSheet<Act extends string>(props: ChoiceSheetProps<Act>) {
-  const { title, text, choicesLabel, choices, wordsFor, extra, missing, confirm, done, onSend, onClose } = props
+  const { title, text, choicesLabel, choices, wordsFor, extra, missing, suggestion, confirm, done, onSend, onClose } =
+    props
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useRef<HTMLFormElement>(null)
-  const [act, setAct] = useState<Act>()
-  const [words, setWords] = useState('')
+  const [act, setAct] = useState<Act | undefined>(suggestion?.act)
+  const [words, setWords] = useState(suggestion?.words ?? '')
   const [wrong, setWrong] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)

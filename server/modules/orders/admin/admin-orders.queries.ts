@@ -13,7 +13,7 @@ import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#s
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { orders } from '../orders.tables.ts'
+import { orderNumberPrefix, orders } from '../orders.tables.ts'
 
 export interface AdminOrderFilter {
   status?: OrderStatus
@@ -91,8 +91,8 @@ const isVendor = (vendor: string): SQL =>
 /** The form of the search decides what is searched, so that a number, a receipt or a phone is looked up by its index. */
 function matching(search: string): SQL {
   const compact = search.replaceAll(/\s/g, '').toUpperCase()
-  const number = /^(?:UZ)?(\d{8})$/.exec(compact)?.[1]
-  if (number) return sql`${orders.number} = ${`UZ${number}`}`
+  const number = new RegExp(`^(?:${orderNumberPrefix})?(\\d{8})$`).exec(compact)?.[1]
+  if (number) return sql`${orders.number} = ${orderNumberPrefix + number}`
   const msisdn = toMsisdn(search)
   if (msisdn) return sql`${orders.contactPhone} = ${`+${msisdn}`}`
   const byReceipt = sql`(${orders.vendorId}, ${orders.id}) in (

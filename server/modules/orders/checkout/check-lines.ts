@@ -1,6 +1,7 @@
 import type { CartLineState } from '#contracts/checkout.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import { openState } from '#server/modules/vendors/index.ts'
+import { maxHeldUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 
 /** A requested line beside what the catalog has of it, and what that means for the customer. */
@@ -10,6 +11,8 @@ export interface CheckedLine {
   state: CartLineState
   /** How many could still be had, when that is fewer than requested. */
   left: number | null
+  /** How many of the product the order may hold, when it is over a maximum. */
+  most: number | null
 }
 
 /** Checks what was requested against the catalog, line by line. Demand on a shared stock is summed over all lines. */
@@ -23,16 +26,26 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
   }
   return items.map((requested, n) => {
     const catalog = byIndex.get(n) ?? null
-    const none = { requested, catalog, left: null }
+    const none = { requested, catalog, left: null, most: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
     const short = catalog.stocks.filter(({ id, left }) => (demand.get(id) ?? 0) > left)
     const left = short.length > 0 ? Math.min(...short.map((stock) => stock.left)) : null
-    if (left !== null) return { requested, catalog, left, state: left === 0 ? 'SOLD_OUT' : 'TOO_FEW' }
-    if (catalog.maxPerOrder !== null && (perProduct.get(requested.productId) ?? 0) > catalog.maxPerOrder)
-      return { ...none, state: 'OVER_MAXIMUM' }
+    if (left !== null) return { ...none, left, state: left === 0 ? 'SOLD_OUT' : 'TOO_FEW' }
+    const wanted = perProduct.get(requested.productId) ?? 0
+    if (catalog.maxPerOrder !== null && wanted > catalog.maxPerOrder)
+      return { ...none, state: 'OVER_MAXIMUM', most: catalog.maxPerOrder }
+    const customerMost =
+      catalog.maxPerCustomer === null ? null : Math.max(0, catalog.maxPerCustomer - catalog.purchased)
+    if (customerMost !== null && wanted > customerMost)
+      return { ...none, state: 'OVER_CUSTOMER_MAXIMUM', most: customerMost }
+    const tooMany = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > holdable(stock))
+    if (tooMany.length > 0) return { ...none, state: 'OVER_HOLD_LIMIT', most: Math.min(...tooMany.map(holdable)) }
     return { ...none, state: catalog.priceCents === toCents(requested.priceKES) ? 'OK' : 'PRICE_CHANGED' }
   })
 }
+
+/** How many more of a stock are held for this customer before payment. */
+const holdable = ({ left, held }: CatalogLine['stocks'][number]) => Math.max(0, maxHeldUnpaid(left + held) - held)
 
 /** Whether this can be bought at all: active, in its sale window, its event still to come, in a form that exists. */
 function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean {

@@ -4,7 +4,7 @@ import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { takeStock } from '#server/modules/catalog/index.ts'
-import type { Actor } from '#server/modules/identity/index.ts'
+import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
   chooseMethod,
@@ -23,7 +23,7 @@ import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
-import type { OrderRow } from '../orders.tables.ts'
+import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceAdjustment } from './price-adjustments.ts'
@@ -81,10 +81,12 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   const { chosen } = body
   const { phone } = chosen
-  // Both are pipelined; the database reads the pricing context after the key is claimed.
-  const [earlier, context] = await pipelined(
+  // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it counts of
+  // the customer's orders includes those that were being placed at the same time.
+  const [earlier, , context] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
-    loadPricingContext(tx, body, now),
+    lockUser(tx, actor.userId),
+    loadPricingContext(tx, body, actor.userId, now),
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const order = priceOrder(context, body, pricingRules(deps, now))
@@ -152,4 +154,4 @@ function soldOutMeanwhile(context: Parameters<typeof checkLines>[0], body: Check
 }
 
 /** `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders there are. */
-const newOrderNumber = () => `UZ${String(randomInt(100_000_000)).padStart(8, '0')}`
+const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`

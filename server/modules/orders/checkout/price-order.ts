@@ -2,6 +2,7 @@ import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, openNow } from './check-lines.ts'
+import { refuseTooManyUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
 
@@ -25,6 +26,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
+  refuseTooManyUnpaid(context)
   const lines = checkLines(context, items, rules.now)
   refuseUnsellable(lines)
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
@@ -66,6 +68,10 @@ function refuseUnsellable(lines: CheckedLine[]) {
       data: lineData(over),
     })
   }
+  const [bought] = wrong('OVER_CUSTOMER_MAXIMUM')
+  if (bought) throw new DomainError('over_customer_maximum', customerMaximum(bought), { data: lineData(bought) })
+  const [held] = wrong('OVER_HOLD_LIMIT')
+  if (held) throw new DomainError('too_many_held', holdLimit(held), { data: lineData(held) })
   const changed = wrong('PRICE_CHANGED')
   if (changed.length > 0) {
     const names = changed.map(
@@ -77,14 +83,28 @@ function refuseUnsellable(lines: CheckedLine[]) {
   }
 }
 
+function customerMaximum({ catalog, most }: CheckedLine) {
+  const rule = `${catalog?.name}: at most ${catalog?.maxPerCustomer} for each customer.`
+  if (!catalog?.purchased) return `${rule} Take fewer.`
+  return `${rule} You have ${catalog.purchased} already${most ? `, so ${most} more can be ordered` : ''}.`
+}
+
+function holdLimit({ catalog, most }: CheckedLine) {
+  const name = fullName(catalog)
+  return most
+    ? `At most ${most} of ${name} are kept for you before you pay. Order ${most}, pay, and then order the rest.`
+    : `No more of ${name} is kept for you before you pay. Pay or cancel your open orders, then order again.`
+}
+
 const fullName = (catalog: CatalogLine | null) => [catalog?.name, catalog?.variationName].filter(Boolean).join(', ')
 
-const lineData = ({ requested, catalog, left }: CheckedLine) => ({
+const lineData = ({ requested, catalog, left, most }: CheckedLine) => ({
   productId: requested.productId,
   productVariationId: requested.productVariationId ?? null,
   name: fullName(catalog),
   priceKES: catalog ? toKES(catalog.priceCents) : null,
   left,
+  most,
 })
 
 /** Names the line that cannot be had, and how many of it could. */

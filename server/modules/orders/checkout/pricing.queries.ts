@@ -6,8 +6,16 @@ import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Cents } from '#contracts/wire/money.ts'
-import type { DeliveryAreaId, EventId, Picture, ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
-import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import type {
+  DeliveryAreaId,
+  EventId,
+  Picture,
+  ProductId,
+  UserId,
+  VariationId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
+import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { foodFactsJson } from '#server/modules/catalog/index.ts'
 import {
   type GeneralRules,
@@ -17,10 +25,13 @@ import {
 } from '#server/modules/commissions/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
+import { purchasedSql } from '../order-lines.queries.ts'
+import { orders } from '../orders.tables.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
@@ -45,13 +56,19 @@ export interface CatalogLine {
   picture: Picture | null
   foodFacts: FoodFacts
   maxPerOrder: number | null
+  maxPerCustomer: number | null
+  /** How many of it the customer has in open and paid orders; counted only where there is a maximum. */
+  purchased: number
   saleStartsAt: string | null
   saleEndsAt: string | null
   eventId: EventId | null
   eventStatus: EventStatus | null
   eventEndsAt: string | null
-  /** The limited things this line takes from, with what is left of each: the product's, the variation's, the event's. */
-  stocks: { id: string; left: number }[]
+  /**
+   * The limited things this line takes from: the product's, the variation's, the event's. Of each, what is left, and what is held
+   * for orders of the customer that are not paid.
+   */
+  stocks: { id: string; left: number; held: number }[]
   /** The product's own commission rule. */
   commissionRule: LatestRule | null
 }
@@ -62,6 +79,8 @@ export interface PricingContext {
   name: string
   status: VendorStatus
   pausedUntil: string | null
+  /** How many orders of the customer wait for payment, with whichever vendor. */
+  unpaidOrders: number
   hasPickup: boolean
   /** Of all that it sells, unless a product has its own. */
   commissionRules: GeneralRules
@@ -75,6 +94,13 @@ export interface PricingContext {
 export type PriceRequest = z.output<(typeof checkCart)['body']>
 
 const now = sql`${param('now')}::timestamptz`
+/** Null for who is not signed in, of whom nothing is counted. */
+const customer = sql`${param('customerId')}::uuid`
+
+const heldOfStock = sql`(select coalesce(sum(${holds.quantity}), 0) from ${holds}
+  join ${orders} on ${orders.vendorId} = ${holds.vendorId} and ${orders.id} = ${holds.orderId}
+  where ${holds.vendorId} = ${products.vendorId} and ${holds.stockId} = ${stocks.id} and ${holds.status} = 'HELD'
+    and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')`
 
 const areaJson = jsonObject({
   id: deliveryAreas.id,
@@ -84,9 +110,11 @@ const areaJson = jsonObject({
 })
 
 const context = prepared<{ context: PricingContext }>(sql`
+  with unpaid as (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
+    and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
-    'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup},
+    'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
     'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,
@@ -105,9 +133,11 @@ const context = prepared<{ context: PricingContext }>(sql`
         'variationFound', ${productVariations.id} is not null,
         'priceCents', coalesce(${productVariations.priceCents}, ${products.priceCents}), 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
+        'maxPerCustomer', ${products.maxPerCustomer}, 'purchased', case when ${products.maxPerCustomer} is null then 0
+          else ${purchasedSql(customer, products.vendorId, products.id)} end,
         'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},
         'eventId', ${products.eventId}, 'eventStatus', ${events.status}, 'eventEndsAt', ${events.endsAt},
-        'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left})), '[]')
+        'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left}, 'held', ${heldOfStock})), '[]')
           from ${stocks} where ${stocks.vendorId} = ${products.vendorId}
           and ${stocks.id} in (${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId})),
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
@@ -120,15 +150,17 @@ const context = prepared<{ context: PricingContext }>(sql`
   ) as context
   from ${vendors} where ${vendors.id} = ${param('vendorId')}`)
 
-/** Loads everything that pricing needs, in one statement. Null when there is no such vendor. */
+/** Loads everything that pricing needs, in one statement, for this customer or for whoever looks. Null when there is no such vendor. */
 export async function loadPricingContext(
   db: Db,
   { vendorId, items, fulfilment }: PriceRequest,
+  customerId: UserId | null,
   now: Date,
 ): Promise<PricingContext | null> {
   const requested = items.map((item, n) => ({ n, product: item.productId, variation: item.productVariationId ?? null }))
   const [row] = await context(db, {
     vendorId,
+    customerId,
     areaId: fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null,
     requested: JSON.stringify(requested),
     now: now.toISOString(),

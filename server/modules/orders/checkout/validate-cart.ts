@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CartLineState, checkCart } from '#contracts/checkout.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { Actor } from '#server/modules/identity/index.ts'
 import { toOption } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { toPriceLines } from '../price-lines.ts'
@@ -12,10 +13,10 @@ import { quote } from './quote.ts'
 type Answer = z.output<(typeof checkCart)['response']>
 
 /** Validates a cart by the same rules as checkout, and quotes it by the same function; nothing is changed. */
-export async function validateCart(deps: CheckoutDeps, request: PriceRequest): Promise<Answer> {
+export async function validateCart(deps: CheckoutDeps, request: PriceRequest, visitor: Actor | null): Promise<Answer> {
   const now = deps.clock.now()
   const { items } = request
-  const context = await loadPricingContext(deps.db, request, now)
+  const context = await loadPricingContext(deps.db, request, visitor?.userId ?? null, now)
   const paymentMethods = deps.providers.offered.map(toOption)
   if (context?.status !== 'APPROVED') {
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
@@ -26,7 +27,7 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest): P
     catalog && canBeHad(state) ? [{ requested, catalog }] : [],
   )
   const quoted = quote(context, { items: sellable, request }, pricingRules(deps, now))
-  const lines = checked.map(({ requested, catalog, state, left }) => ({
+  const lines = checked.map(({ requested, catalog, state, left, most }) => ({
     productId: requested.productId,
     productVariationId: requested.productVariationId,
     state,
@@ -35,6 +36,9 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest): P
     amountKES: catalog && canBeHad(state) ? toKES(catalog.priceCents * requested.quantity) : null,
     left,
     maxPerOrder: catalog?.maxPerOrder ?? null,
+    maxPerCustomer: catalog?.maxPerCustomer ?? null,
+    purchased: catalog?.purchased ?? 0,
+    most,
     picture: catalog?.picture ?? null,
     variationName: catalog?.variationName ?? null,
   }))
@@ -60,6 +64,9 @@ const gone = {
   amountKES: null,
   left: null,
   maxPerOrder: null,
+  maxPerCustomer: null,
+  purchased: 0,
+  most: null,
   picture: null,
   variationName: null,
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#contracts/wire/money.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
+import { purchasedSql } from '../order-lines.queries.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 
 /**
@@ -42,6 +44,19 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   )
   assert(found, `order ${order.id} is gone`)
   return { pendingCents: found.pending, dueAt: found.isCalledOff ? plus(now, hours(24)) : new Date(found.due) }
+}
+
+/** Whether an order that has ended would, fulfilled after all, take its customer beyond a product's maximum for each customer. */
+export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<boolean> {
+  const wanted = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.vendorId} = ${order.vendorId}
+    and ${orderLines.orderId} = ${order.id} and ${orderLines.productId} = ${products.id})`
+  const purchased = purchasedSql(sql`${order.customerId}`, products.vendorId, products.id)
+  const exceeded = await selectOne(
+    tx,
+    columns({ id: products.id }),
+    sql`from ${products} where ${products.vendorId} = ${order.vendorId} and ${products.maxPerCustomer} < ${purchased} + ${wanted} limit 1`,
+  )
+  return exceeded !== undefined
 }
 
 /** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */

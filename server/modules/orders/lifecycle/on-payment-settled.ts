@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
+import { lockUser } from '#server/modules/identity/index.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import {
   type PaymentHooks,
@@ -14,6 +15,7 @@ import { inSavepoint, pipelined, type Tx } from '#server/platform/database/datab
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
+import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
 import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
@@ -30,9 +32,9 @@ export function onPaymentSettled({
     async succeeded(tx, payment, now) {
       const order = await lockOrder(tx, { id: payment.orderId, vendorId: payment.vendorId })
       assert(order, `payment ${payment.id} has no order`)
-      if (await canBeFulfilled(tx, order))
-        await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
-      else await refundLatePayment(providers, tx, order, payment, now)
+      const obstacle = await obstacleTo(tx, order)
+      if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
+      else await fulfilPaidOrder(tx, order, payment, now, plus(now, minutes(acceptanceWindowMinutes)))
       return () => publishOrderChanged(live, order)
     },
 
@@ -56,16 +58,23 @@ export function onPaymentSettled({
   }
 }
 
-/** An order in its window keeps its holds. One that expired or was cancelled is fulfilled if everything is still in stock. */
-async function canBeFulfilled(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (order.status === 'PENDING_PAYMENT') return true
-  if ((order.status !== 'EXPIRED' && order.status !== 'CANCELLED') || order.paidAt) return false
+/**
+ * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. One that expired or was cancelled is
+ * fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
+ */
+async function obstacleTo(tx: Tx, order: OrderRow): Promise<string | null> {
+  if (order.status === 'PENDING_PAYMENT') return null
+  if (order.paidAt || (order.status !== 'EXPIRED' && order.status !== 'CANCELLED'))
+    return 'The order had been paid already.'
+  await lockUser(tx, order.customerId)
+  if (await exceedsCustomerMaximum(tx, order))
+    return 'The payment came after the order had ended, and as many as one customer may buy had been ordered again.'
   const demand = await heldDemand(tx, order)
   return inSavepoint(tx, async (savepoint) => {
     if ((await takeStock(savepoint, order.vendorId, demand)).length > 0) throw new TooLittleLeft()
-    return true
+    return null
   }).catch((error) => {
-    if (error instanceof TooLittleLeft) return false
+    if (error instanceof TooLittleLeft) return 'The payment came after the order had ended, and something had sold out.'
     throw error
   })
 }
@@ -123,7 +132,14 @@ async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
 }
 
 /** Money for an order that cannot be fulfilled (sold out meanwhile, or paid already) is refunded whole. */
-async function refundLatePayment(providers: PaymentProviders, tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+async function refundLatePayment(
+  providers: PaymentProviders,
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  reason: string,
+  now: Date,
+) {
   await post(tx, {
     kind: 'unmatched_money',
     reference: payment.id,
@@ -132,9 +148,6 @@ async function refundLatePayment(providers: PaymentProviders, tx: Tx, order: Ord
     entries: [debit(providerAccount(payment.provider), payment.amountCents), credit('suspense', payment.amountCents)],
     at: now,
   })
-  const reason = order.paidAt
-    ? 'The order had been paid already.'
-    : 'The payment came after the order had ended, and something had sold out.'
   await requestRefund(
     providers,
     tx,

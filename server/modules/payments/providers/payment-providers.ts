@@ -5,7 +5,13 @@ import { assert } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { DisbursementProvider } from './disbursement-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import type { AnyProvider, IncomingWebhookEvent, OpenProvider, WebhookReceiver } from './provider-definition.ts'
+import type {
+  AnyProvider,
+  DirectPayments,
+  IncomingWebhookEvent,
+  OpenProvider,
+  WebhookReceiver,
+} from './provider-definition.ts'
 import { providerRateLimit } from './provider-rate-limit.ts'
 import { tokenStore } from './provider-tokens.ts'
 
@@ -32,10 +38,19 @@ export interface PaymentProviders {
   collecting(id: ProviderId): PaymentProvider | undefined
   /** Undefined where money is not sent through it: people pay by hand. */
   disbursing(id: ProviderId): DisbursementProvider | undefined
+  /** Undefined where its customers cannot pay by hand. */
+  direct(id: ProviderId): DirectPayments | undefined
+  /** Has every provider report what customers pay by hand. */
+  registerDirectPayments(): Promise<void>
   /** Takes a token for a query of this provider; false when none is left for now. */
   takeQueryToken(id: ProviderId): Promise<boolean>
   isTrustedAddress(id: ProviderId, address: string): boolean
-  mountWebhooks(http: Http, receive: (incoming: ProviderWebhookEvent) => Promise<void>): void
+  mountWebhooks(http: Http, webhooks: ProvidersWebhookReceiver): void
+}
+
+/** As a provider's own receiver, with the provider named where that matters. */
+export interface ProvidersWebhookReceiver extends Pick<WebhookReceiver, 'checkDirectPayment'> {
+  receive(incoming: ProviderWebhookEvent): Promise<void>
 }
 
 interface Given {
@@ -67,15 +82,17 @@ export function openPaymentProviders({ definitions, configs, db, clock }: Given)
     payoutProvider: payoutProvider.id,
     find: (id) => definitions.find((definition) => definition.id === id),
     collecting: (id) => open.get(id)?.collects,
+    direct: (id) => open.get(id)?.directPayments ?? undefined,
+    async registerDirectPayments() {
+      for (const { directPayments } of open.values()) await directPayments?.register()
+    },
     disbursing: (id) => open.get(id)?.disburses ?? undefined,
     // What is not configured is not queried, so nothing of its rate limit is used.
     takeQueryToken: async (id) => (await open.get(id)?.takeQueryToken()) ?? true,
     isTrustedAddress: (id, address) => open.get(id)?.isTrustedAddress(address) ?? false,
-    mountWebhooks(http, receive) {
-      for (const [provider, { mountWebhooks }] of open) {
-        const webhooks: WebhookReceiver = { receive: (incoming) => receive({ provider, ...incoming }) }
-        mountWebhooks(http, webhooks)
-      }
+    mountWebhooks(http, { receive, checkDirectPayment }) {
+      for (const [provider, { mountWebhooks }] of open)
+        mountWebhooks(http, { receive: (incoming) => receive({ provider, ...incoming }), checkDirectPayment })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethodOption, ProviderId } from '#contracts/money/payments.ts'
+import type { LocalizedName, PaymentMethodOption, ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -89,6 +89,8 @@ export interface OpenProvider {
   collects: PaymentProvider
   /** Null: what goes out is paid by hand, through the provider's portal. */
   disburses: DisbursementProvider | null
+  /** Null where customers cannot pay by themselves, without being asked. */
+  directPayments: DirectPayments | null
   /** How many queries of a status it answers in a minute, all processes together. */
   queriesPerMinute: number
   /** Mounts the routes to which it sends webhook events, which verify and acknowledge them as it wants. */
@@ -97,8 +99,34 @@ export interface OpenProvider {
   isTrustedAddress(address: string): boolean
 }
 
-/** PAYMENT: of money coming in. RESULT, TIMEOUT, STATUS: of money going out. */
-export type WebhookEventKind = 'PAYMENT' | 'RESULT' | 'TIMEOUT' | 'STATUS'
+/**
+ * How customers pay our business number at the provider by hand, with an order's number as the account (`docs/decisions/0056`).
+ */
+export interface DirectPayments {
+  /** What they type at the provider, and where there they type it. */
+  businessNumber: string
+  steps: LocalizedName
+  /** Has the provider check with us, and report to us, what is paid by hand. Doing so again changes nothing. */
+  register(): Promise<void>
+  /** Null when the body is not of the provider's form, or about another business number. */
+  parse(body: unknown): DirectPayment | null
+}
+
+/** Money that a customer has paid, or is about to pay, without being asked. */
+export interface DirectPayment {
+  receipt: string
+  /** As it was typed. */
+  account: string
+  amountCents: Cents
+  /** Whether it may have come from this phone, as far as the provider shows the payer's number. */
+  fitsPhone(phone: string): boolean
+}
+
+/** PAYMENT, DIRECT: of money coming in, asked for or not. RESULT, TIMEOUT, STATUS: of money going out. */
+export type WebhookEventKind = 'PAYMENT' | 'DIRECT' | 'RESULT' | 'TIMEOUT' | 'STATUS'
+
+/** Whether a direct payment is wanted: CLOSED, its order no longer waits for money. */
+export type DirectPaymentCheck = 'WANTED' | 'UNKNOWN_ACCOUNT' | 'WRONG_AMOUNT' | 'CLOSED'
 
 export interface IncomingWebhookEvent {
   kind: WebhookEventKind
@@ -112,4 +140,6 @@ export interface IncomingWebhookEvent {
 /** Stores a provider's webhook events, so that their sender can be acknowledged, and applies them after. */
 export interface WebhookReceiver {
   receive(incoming: IncomingWebhookEvent): Promise<void>
+  /** Answers a provider that asks before it takes a direct payment. It reads only, and holds nothing. */
+  checkDirectPayment(asked: Pick<DirectPayment, 'account' | 'amountCents'>): Promise<DirectPaymentCheck>
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#contracts/wire/money.ts'
-import type { OrderLineId, RefundId, SuspenseId, UserId } from '#contracts/wire/primitives.ts'
+import type { OrderLineId, PaymentId, RefundId, UserId } from '#contracts/wire/primitives.ts'
 import { credit, type Entry, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -8,13 +8,14 @@ import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
+import type { SuspenseRow } from '../settlement/suspense.ts'
 import { notifyCustomer } from './notify-customer.ts'
-import { refundRoute } from './refund-route.ts'
+import { refundRoute, suspendedMoney } from './refund-route.ts'
 
 export interface NewRefund {
   /** Whose money it is: a payment that succeeded, its row locked by the caller; or, of money in suspense, the one it came for. */
-  payment: PaymentRow
-  suspenseId?: SuspenseId
+  payment?: PaymentRow | undefined
+  suspense?: SuspenseRow
   amountCents: Cents
   reason: string
   /** The accounts that give it back: debits, without a promotion that comes back to the platform, that add up to the amount. */
@@ -46,16 +47,18 @@ export async function requestRefund(
   request: NewRefund,
   now: Date,
 ): Promise<RefundId> {
-  const { payment, suspenseId, amountCents, reason, from, requestedBy, lines = [] } = request
-  assert(payment.status === 'SUCCEEDED' || suspenseId, `payment ${payment.id} brought no money`)
+  const { payment, suspense, amountCents, reason, from, requestedBy, lines = [] } = request
+  const source = suspense ?? payment
+  assert(source && (suspense || payment?.status === 'SUCCEEDED'), 'what is refunded is money that came')
+  const { vendorId, provider } = source
+  const owner = { orderId: payment?.orderId ?? null, customerId: payment?.customerId ?? null }
   const id = newId<RefundId>()
   await tx.insert(refunds).values({
     id,
-    ...(suspenseId ? { suspenseId } : { paymentId: payment.id }),
-    orderId: payment.orderId,
-    vendorId: payment.vendorId,
-    provider: payment.provider,
-    customerId: payment.customerId,
+    ...(suspense ? { suspenseId: suspense.id } : { paymentId: source.id as PaymentId }),
+    ...owner,
+    vendorId,
+    provider,
     amountCents,
     ...splitOf(from),
     status: 'REQUESTED',
@@ -63,18 +66,17 @@ export async function requestRefund(
     requestedBy: requestedBy ?? null,
     createdAt: now,
   })
-  if (lines.length > 0)
-    await tx.insert(refundLines).values(lines.map((line) => ({ vendorId: payment.vendorId, refundId: id, ...line })))
-  await notifyCustomer(tx, { ...payment, amountCents }, { kind: 'refund_requested' }, now)
-  const route = refundRoute(providers, payment, amountCents, suspenseId !== undefined)
-  const { vendorId, provider } = payment
-  const subject = { refundId: id, paymentId: payment.id }
+  if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ vendorId, refundId: id, ...line })))
+  await notifyCustomer(tx, { vendorId, ...owner, amountCents }, { kind: 'refund_requested' }, now)
+  const money = suspense ? suspendedMoney(suspense, payment) : { ...(payment as PaymentRow), isOtherMoney: false }
+  const route = refundRoute(providers, money, amountCents)
+  const subject = { refundId: id, paymentId: payment?.id ?? null }
   if (route) await createDisbursement(tx, { vendorId, for: subject, provider, amountCents, ...route }, now)
   await post(tx, {
     kind: 'refund_requested',
     reference: id,
-    orderId: payment.orderId,
-    vendorId: payment.vendorId,
+    ...(owner.orderId ? { orderId: owner.orderId } : {}),
+    vendorId,
     entries: [...from, credit('refunds:in_transit', amountCents)],
     at: now,
   })

@@ -15,8 +15,9 @@ import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { settleDisbursementWithLock } from '../disbursements/settle-disbursement.ts'
 import { payments, refunds } from '../payments.tables.ts'
 import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
+import { lockSuspense } from '../settlement/suspense.ts'
 import { completeRefund, isRefund, lockRefund, publishRefundChanged, type RefundRow } from './on-refund-settled.ts'
-import { refundRoute } from './refund-route.ts'
+import { refundRoute, suspendedMoney } from './refund-route.ts'
 
 export interface RefundDeps {
   db: Db
@@ -80,9 +81,12 @@ export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) 
       .select()
       .from(payments)
       .where(and(eq(payments.vendorId, locked.vendorId), eq(payments.id, paymentOf(locked))))
-    const route = payment && refundRoute(deps.disbursements.providers, payment, amountCents, suspenseId !== null)
+    const suspense = suspenseId && (await lockSuspense(tx, { id: suspenseId, vendorId: locked.vendorId }))
+    const paid = payment && { ...payment, isOtherMoney: false }
+    const money = suspense ? suspendedMoney(suspense, payment) : paid
+    const route = money && refundRoute(deps.disbursements.providers, money, amountCents)
     if (!route) throw new DomainError('invalid_transition', 'No provider can send this. Pay it by hand and settle it.')
-    const subject = { refundId: id, paymentId: payment.id }
+    const subject = { refundId: id, paymentId: payment?.id ?? null }
     await createDisbursement(tx, { vendorId: locked.vendorId, for: subject, provider, amountCents, ...route }, now)
     await tx.update(refunds).set({ failure: null }).where(isRefund(locked))
     await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)

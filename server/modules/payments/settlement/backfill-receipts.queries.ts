@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fixed } from '#server/platform/database/select.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
+import { orderNumberSql } from './direct-payments.queries.ts'
 
 /**
  * Everything here that has a receipt of a provider, found by its index, with its amount as a statement would show it. Money in
@@ -43,7 +44,7 @@ export const backfillReceipts = (tx: Tx, isMeant: SQL) =>
       select l.receipt, ${payments.vendorId}, ${payments.id}, count(*) over (partition by l.id) as payments,
         count(*) over (partition by ${payments.id}) as lines
       from unexplained l
-      join ${orders} on ${orders.number} = upper(l.account)
+      join ${orders} on ${orders.number} = ${orderNumberSql(sql`l.account`)}
       join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
         and ${payments.provider} = l.provider and ${payments.status} = 'SUCCEEDED' and ${payments.receipt} is null
         and ${payments.amountCents} = l.amount_cents

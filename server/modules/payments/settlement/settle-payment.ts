@@ -7,6 +7,7 @@ import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
+import { isPaidByHand } from './direct-payments.queries.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
@@ -49,6 +50,9 @@ export async function settlePaymentWithLock(
     }
     return null
   }
+  // Of a prompt that had failed, a success without a receipt may be the money that was taken for a direct payment. Should it be
+  // another's, the statement shows it; to count it here could refund what never came.
+  if (payment.status === 'FAILED' && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return null
   const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
   if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {

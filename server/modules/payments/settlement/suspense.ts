@@ -17,6 +17,8 @@ export interface Unmatched {
   amountCents: Cents
   receipt: string | null
   phone: string | null
+  /** Of a direct payment: what was typed as the account number. */
+  account?: string
   /** The payment it came for, where that is known: its vendor's accounts keep the money, otherwise the platform's. */
   payment: Pick<PaymentRow, 'id' | 'vendorId'> | null
 }

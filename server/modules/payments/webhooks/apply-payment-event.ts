@@ -2,6 +2,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
+import { applyDirectPayment, applyPromptPaidByHand } from '../settlement/direct-payment.ts'
+import { isReceiptKnown } from '../settlement/direct-payments.queries.ts'
+import { isReceiptUsed } from '../settlement/receipts.ts'
 import {
   changesPayment,
   type FinalOutcome,
@@ -32,6 +35,8 @@ export async function applyPaymentEvent(
     // The callback overtook the provider's answer to the request.
     await tx.update(payments).set({ providerRequestId: reported.requestId }).where(isPayment(payment))
   }
+  if (payment.isDirect) return applyPromptPaidByHand(deps, tx, payment, outcome)
+  if (await wasReported(tx, payment, outcome)) return { outcome: 'REPEATED' }
   if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
   const webhookOutcome = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'
   return {
@@ -40,6 +45,18 @@ export async function applyPaymentEvent(
   }
 }
 
+/** A failed prompt that was paid late may have been reported as a direct payment already. */
+const wasReported = async (tx: Tx, { status, id, ...payment }: PaymentRow, outcome: FinalOutcome) =>
+  status === 'FAILED' &&
+  outcome.kind === 'SUCCEEDED' &&
+  outcome.receipt !== null &&
+  (await isReceiptUsed(tx, payment.provider, outcome.receipt)) &&
+  (await isReceiptKnown(
+    tx,
+    { ...payment, receipt: outcome.receipt },
+    { id: payment.orderId, vendorId: payment.vendorId },
+  ))
+
 /** A success under another receipt than the payment has: a person said so by hand, or the customer paid once more. */
 const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
   status === 'SUCCEEDED' &&
@@ -47,3 +64,13 @@ const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
   receipt !== null &&
   outcome.receipt !== null &&
   receipt !== outcome.receipt
+
+/** Applies what a provider reports of money that a customer sent by hand, in the transaction that records its outcome. */
+export async function applyDirectEvent(
+  deps: PaymentDeps,
+  tx: Tx,
+  { provider, body }: typeof webhookEvents.$inferSelect,
+): Promise<ApplyResult> {
+  const money = deps.providers.direct(provider)?.parse(body)
+  return money ? applyDirectPayment(deps, tx, provider, money) : { outcome: 'MALFORMED' }
+}

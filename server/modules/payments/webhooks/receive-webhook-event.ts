@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import type { ProvidersWebhookReceiver, ProviderWebhookEvent } from '../providers/payment-providers.ts'
+import { checkDirectPayment } from '../settlement/direct-payment.ts'
 import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
@@ -11,7 +12,7 @@ const maxConcurrent = 4
 const maxPending = 1_000
 
 /** Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
-export function webhookReceiver(deps: WebhookDeps) {
+export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & { drained(): Promise<void> } {
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<unknown>>()
 
@@ -31,6 +32,8 @@ export function webhookReceiver(deps: WebhookDeps) {
         if (limit.pendingCount < maxPending) limit(() => apply(id))
       })
     },
+
+    checkDirectPayment: (asked) => checkDirectPayment(deps.payments.db, asked),
 
     /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
     async drained() {

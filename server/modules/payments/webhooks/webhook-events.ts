@@ -13,7 +13,7 @@ import { payments, webhookEvents } from '../payments.tables.ts'
 import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
-import { applyPaymentEvent } from './apply-payment-event.ts'
+import { applyDirectEvent, applyPaymentEvent } from './apply-payment-event.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
 /** Dependencies of payments and of disbursements: webhook events of both share one table. */
@@ -27,6 +27,9 @@ const ownerSql = {
   PAYMENT: (hash: Buffer | null) => sql`
     select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
     where ${acrossVendors('key-from-outside')} and callback_token_hash = ${hash}`,
+  // It names its order, which is looked for when it is applied.
+  DIRECT: () =>
+    sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
   RESULT: (hash: Buffer | null) => disbursementOf(sql`result_token_hash = ${hash}`),
   // Of the order itself, or of a question after it.
   TIMEOUT: (hash: Buffer | null) => disbursementOf(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
@@ -67,6 +70,12 @@ const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
 /** Applies a stored webhook event, once. Doing it again does nothing. */
 export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
+  // Another event with the same receipt may have been applied at the same moment: the second attempt sees what became of it.
+  const isAgain = await applyInTransaction(deps, id).catch((error) => {
+    if (isReceiptConflict(error)) return 'AGAIN' as const
+    throw error
+  })
+  if (isAgain !== 'AGAIN') return isAgain
   try {
     return await applyInTransaction(deps, id)
   } catch (error) {
@@ -105,6 +114,7 @@ async function applyByKind(
 ): Promise<ApplyResult> {
   const { provider, address } = webhookEvent
   if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
+  if (webhookEvent.kind === 'DIRECT') return applyDirectEvent(deps.payments, tx, webhookEvent)
   if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)
   const { kind, vendorId, disbursementId: id, body } = webhookEvent
   const disbursement = id && vendorId ? { id, vendorId } : null

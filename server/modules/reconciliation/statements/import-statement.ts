@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { matchLines } from './match-lines.queries.ts'
+import { settleFittingLines } from './settle-fitting-lines.ts'
 import { statements } from './statements.tables.ts'
 
 export interface StatementFile {
@@ -16,10 +17,11 @@ export interface StatementFile {
 }
 
 /**
- * Imports a statement: the lines that no earlier one had, each matched with our records. A file is imported once, and
+ * Imports a statement: the lines that no earlier one had, each matched with our records, or with the order that it alone can be for. A file is imported once, and
  * overlapping files add each line once, so neither their order nor a repeat matters.
  */
-export async function importStatement({ db, clock, providers }: PaymentDeps, actor: Actor, file: StatementFile) {
+export async function importStatement(deps: PaymentDeps, actor: Actor, file: StatementFile) {
+  const { db, clock, providers } = deps
   const { provider, format } = formatOf(providers, file)
   const { movements, skippedLines } = format.parse(file.csv)
   const moments = movements.map(({ completedAt }) => completedAt.getTime()).toSorted((a, b) => a - b)
@@ -43,6 +45,7 @@ export async function importStatement({ db, clock, providers }: PaymentDeps, act
     await recordAudit(tx, actor, { action: 'statement.import', subjectId: statement.id, detail }, statement.importedAt)
     return lines
   })
+  await settleFittingLines(deps)
   return { id: statement.id, newLines, skippedLines }
 }
 

@@ -5,7 +5,7 @@ import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PaymentId, StatementLineId, type VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { redactPhones } from '#server/modules/payments/index.ts'
+import { orderNumberSql, redactPhones } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -24,6 +24,7 @@ import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { allowedDiscrepancyActions, type Discrepancy } from './allowed-discrepancy-actions.ts'
+import { offeredPayment } from './fitting-lines.queries.ts'
 import { isChargeSql } from './match-lines.queries.ts'
 import { statementLines as lines } from './statements.tables.ts'
 
@@ -62,6 +63,7 @@ const line = columns({
     jsonObject({ id: orders.id, number: orders.number }),
     sql`from ${orders} where ${orders.vendorId} = own.vendor_id and ${orders.id} = own.order_id`,
   ),
+  offer: offeredPayment,
   resolution: lines.resolution,
   resolvedAt: millisecondsSql(lines.resolvedAt),
   resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${lines.resolvedBy}`),
@@ -170,7 +172,7 @@ export async function intendedPayment(
     columns({ id: payments.id, vendorId: payments.vendorId }),
     sql`from ${orders}
       join ${payments} on ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.provider} = ${provider}
-      where ${acrossVendors('key-from-outside')} and ${orders.number} = upper(${account}) and strpos(${otherParty}, right(${payments.phone}, 9)) > 0
+      where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)} and strpos(${otherParty}, right(${payments.phone}, 9)) > 0
       order by ${payments.status} = 'SUCCEEDED' desc, ${payments.id} desc limit 1`,
   )
   return found ?? null

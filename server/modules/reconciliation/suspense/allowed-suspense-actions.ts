@@ -1,6 +1,10 @@
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 
+/** Of a direct payment the payer need not be known: what came with a receipt goes back by it. */
+export const isSentBackByReceipt = ({ account, receipt }: { account: string | null; receipt: string | null }) =>
+  account !== null && receipt !== null
+
 /**
  * Actions allowed on money in suspense. Payments and disbursements are whole shillings; only a known payer can be
  * refunded.

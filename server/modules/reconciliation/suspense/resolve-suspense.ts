@@ -9,6 +9,7 @@ import {
   lockPayment,
   lockSuspense,
   mapReceiptConflict,
+  markDirect,
   type PaymentDeps,
   type PaymentRow,
   recordSuspenseResolution,
@@ -19,7 +20,7 @@ import {
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
+import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
 
 /** The dependencies of this module's use cases. */
 export interface ReconciliationDeps {
@@ -66,7 +67,8 @@ export async function resolveSuspenseWithLock(
 ) {
   const { action, note } = decision
   const now = deps.clock.now()
-  const facts = { isOpen: item.resolution === null, hasPayer: item.paymentId !== null, amountCents: item.amountCents }
+  const hasPayer = item.paymentId !== null || isSentBackByReceipt(item)
+  const facts = { isOpen: item.resolution === null, hasPayer, amountCents: item.amountCents }
   if (!allowedSuspenseActions(facts).includes(action)) throw invalidResolution(item)
   const resolved = { resolution: resolutions[action], resolvedAt: now, resolvedBy: actor.userId, note }
   await recordSuspenseResolution(tx, item, resolved)
@@ -98,22 +100,23 @@ const postResolution = (tx: Tx, { id, vendorId, amountCents }: SuspenseRow, to: 
 
 const reasons: Record<SuspenseRow['reason'], string> = {
   WRONG_AMOUNT: 'Another amount was paid than was asked for.',
+  UNKNOWN_ACCOUNT: 'The account number that was typed is that of no order.',
   UNEXPLAINED: 'More was paid than was asked for.',
 }
 
 /** The refund posts it: from suspense to refunds in transit. */
 async function refund(deps: PaymentDeps, tx: Tx, actor: Actor, item: SuspenseRow, now: Date) {
   const { id, vendorId, reason, amountCents, paymentId } = item
-  const payment = paymentId && (await lockPayment(tx, { id: paymentId, vendorId }))
-  assert(payment, `suspense item ${id} has no payment`)
-  if (waitsFor(payment, item)) {
+  const payment = (paymentId && (await lockPayment(tx, { id: paymentId, vendorId }))) || undefined
+  assert(payment || isSentBackByReceipt(item), `suspense item ${id} has no payment`)
+  if (payment && waitsFor(payment, item)) {
     throw new DomainError(
       'invalid_transition',
       'Its payment waits for this very amount, and would be counted beside it. Give it to that payment.',
     )
   }
   const from = [debit('suspense', amountCents)]
-  const request = { payment, suspenseId: id, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
+  const request = { payment, suspense: item, amountCents, reason: reasons[reason], from, requestedBy: actor.userId }
   await requestRefund(deps.providers, tx, request, now)
 }
 
@@ -132,6 +135,7 @@ async function allocateToPayment(deps: PaymentDeps, tx: Tx, item: SuspenseRow, p
     })
   }
   const outcome = { kind: 'SUCCEEDED', receipt: item.receipt, amountCents: item.amountCents } as const
+  if (item.account !== null) await markDirect(tx, payment)
   const afterCommit = await settlePaymentWithLock(deps, tx, payment, outcome)
   await postResolution(tx, item, providerAccount(item.provider), now)
   return afterCommit

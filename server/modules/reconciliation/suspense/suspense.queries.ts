@@ -1,28 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SuspenseItem, SuspenseState } from '#contracts/admin/suspense.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { SuspenseId, toMsisdn } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { redactPhones } from '#server/modules/payments/index.ts'
 import { suspenseItems as items, payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListOrder } from '#server/platform/database/list-order.ts'
-import {
-  columns,
-  jsonObject,
-  jsonObjectIf,
-  select,
-  selectOne,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
+import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { allowedSuspenseActions } from './allowed-suspense-actions.ts'
+import { allowedSuspenseActions, isSentBackByReceipt } from './allowed-suspense-actions.ts'
+import { findLikelyPayments } from './likely-payments.queries.ts'
 
 const refund = subquery(
   jsonObject({ id: refunds.id, status: refunds.status }),
@@ -44,6 +38,7 @@ const item = columns({
   cents: items.amountCents,
   receipt: items.receipt,
   phone: sql<string | null>`coalesce(${items.phone}, ${payments.phone})`,
+  account: items.account,
   resolution: items.resolution,
   note: items.note,
   openedAt: millisecondsSql(items.openedAt),
@@ -61,17 +56,31 @@ const fromItems = sql`from ${items}
   left join ${payments} on ${payments.vendorId} = ${items.vendorId} and ${payments.id} = ${items.paymentId}
   left join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}`
 
-const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: ValueOf<typeof item>): SuspenseItem => {
+type Item = ValueOf<typeof item> & Pick<SuspenseItem, 'likely'>
+
+/** Each with the payment that it may belong to, where it came by hand and names none. */
+async function readItems(db: Db, rest: SQL): Promise<Item[]> {
+  const rows = await select(db, item, rest)
+  const likely = await findLikelyPayments(
+    db,
+    rows.filter(({ isOpen, account, payment }) => isOpen && account !== null && payment === null),
+  )
+  return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? null }))
+}
+
+const toItem = ({ cents, payment, phone, isAwaited, isOpen: _, ...row }: Item): SuspenseItem => {
   return {
     ...row,
     amountKES: toKES(cents),
     phone: phone && maskedPhone(phone),
+    // Some people type their own number there.
+    account: row.account && String(redactPhones(row.account, null)),
     openedAt: toInstant(row.openedAt),
     resolvedAt: toInstantOrNull(row.resolvedAt),
     payment: payment && toPayment(payment),
     actions: allowedSuspenseActions({
       isOpen: row.resolution === null,
-      hasPayer: payment !== null && !isAwaited,
+      hasPayer: !isAwaited && (payment !== null || isSentBackByReceipt(row)),
       amountCents: cents,
     }),
   }
@@ -106,7 +115,7 @@ export const findSuspense = (
         !!search && matching(search),
         after,
       )
-      return select(db, item, sql`${fromItems} where ${isSought} ${end}`)
+      return readItems(db, sql`${fromItems} where ${isSought} ${end}`)
     },
     toItem,
   )
@@ -119,11 +128,7 @@ function matching(search: string) {
 }
 
 export async function findSuspenseItem(db: Db, id: SuspenseId): Promise<SuspenseItem> {
-  const row = await selectOne(
-    db,
-    item,
-    sql`${fromItems} where ${acrossVendors('admin-record')} and ${items.id} = ${id}`,
-  )
+  const [row] = await readItems(db, sql`${fromItems} where ${acrossVendors('admin-record')} and ${items.id} = ${id}`)
   if (!row) throw notFound('This money')
   return toItem(row)
 }

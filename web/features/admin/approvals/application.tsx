@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ActionBar, Card, Notice } from '#web/ui/surface.tsx'
 import { formatAge } from '#web/ui/workspace/age.ts'
 import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
 import { PrivateDetails, PublicDetails } from './application-details.tsx'
 import type { Decision } from './decision-sheet.tsx'
 
-const DecisionSheet = lazy(() => import('./decision-sheet.tsx'))
+const DecisionSheet = lazyPart(() => import('./decision-sheet.tsx'))
 
 /** Everything a vendor sent, and the decision about it. On a phone it is there once it was chosen. */
 export function Application({ vendor, isChosen }: { vendor: AdminVendor; isChosen: boolean }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CommissionList, CommissionScope, CommissionSubject } from '#contracts/money/commissions.ts'
 import { formatRate } from '#web/features/shared/commissions/commission-rate.tsx'
 import { scopeNames, scopes } from '#web/features/shared/commissions/scope-labels.ts'
@@ -7,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
@@ -16,7 +17,7 @@ import { type CommissionFilters, commissionRules } from './commissions.queries.t
 import { ruleColumns } from './rule-columns.tsx'
 import { RuleGroups } from './rule-groups.tsx'
 
-const RuleSheet = lazy(() => import('./rule-sheet.tsx'))
+const RuleSheet = lazyPart(() => import('./rule-sheet.tsx'))
 
 export interface CommissionsPageProps {
   filters: CommissionFilters

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Chip } from '#web/ui/chip.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
 import Store from '~icons/lucide/store'
 import X from '~icons/lucide/x'
 
-const VendorSheet = lazy(() => import('./vendor-sheet.tsx'))
+const VendorSheet = lazyPart(() => import('./vendor-sheet.tsx'))
 
 export interface VendorFilterProps {
   /** The chosen vendor's address, or id. */

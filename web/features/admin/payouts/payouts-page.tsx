@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AdminPayout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
@@ -9,6 +9,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
@@ -24,7 +25,7 @@ import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
 import { totalAmountKES, useSelection } from './use-selection.ts'
 
-const PayoutActionSheet = lazy(() => import('./payout-action-sheet.tsx'))
+const PayoutActionSheet = lazyPart(() => import('./payout-action-sheet.tsx'))
 
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
   const { search, batch } = filters

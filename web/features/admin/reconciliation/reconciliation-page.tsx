@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SuspenseTab } from '#web/features/admin/reconciliation/suspense/suspense-tab.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
 import { readReconciliationSearch } from './reconciliation-search-params.ts'
 
-const WebhookEventsTab = lazy(() => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'))
-const StatementsTab = lazy(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
+const WebhookEventsTab = lazyPart(
+  () => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'),
+)
+const StatementsTab = lazyPart(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
 const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'webhookEvents' | 'discrepancies' }[] = [
   { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
@@ -12,8 +13,8 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { refundColumns } from './refund-columns.tsx'
 import { adminRefunds, type RefundFilters } from './refunds.queries.ts'
 
-const RetryRefundDialog = lazy(() => import('./retry-refund-dialog.tsx'))
-const SettleRefundSheet = lazy(() => import('./settle-refund-sheet.tsx'))
+const RetryRefundDialog = lazyPart(() => import('./retry-refund-dialog.tsx'))
+const SettleRefundSheet = lazyPart(() => import('./settle-refund-sheet.tsx'))
 
 const statuses = Object.keys(refundStatus) as RefundStatus[]
 

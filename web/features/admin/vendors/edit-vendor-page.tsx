@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { countyName, vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
@@ -16,7 +17,7 @@ import { VendorForm } from './vendor-form.tsx'
 import { VendorStatusCard } from './vendor-status-card.tsx'
 
 // What every act is called comes with it, and it stands last on the page.
-const VendorHistory = lazy(() => import('./vendor-history.tsx'))
+const VendorHistory = lazyPart(() => import('./vendor-history.tsx'))
 
 export function EditVendorPage({ id }: { id: string }) {
   const query = useQuery(adminVendor(id))

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { StatusSheetProps } from './status-sheet.tsx'
 
-const StatusSheet = lazy(() => import('./status-sheet.tsx'))
+const StatusSheet = lazyPart(() => import('./status-sheet.tsx'))
 
 /** Suspends or reinstates a shop; other statuses are decided in the queue of approvals. */
 export function StatusButton({

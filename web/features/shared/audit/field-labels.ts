@@ -12,6 +12,7 @@ const names: Record<string, () => string> = {
   fileName: m.reconcile_field_file,
   lines: m.reconcile_field_lines,
   fixedCents: m.commissions_fixed_part,
+  maxPerCustomer: m.products_maximum_each,
   maxPerOrder: m.admin_field_maximum,
   name: m.admin_name,
   newLines: m.reconcile_field_new_lines,

@@ -27,6 +27,9 @@ const checked = (over: Partial<Line> = {}) =>
     amountKES: 120,
     left: null,
     maxPerOrder: null,
+    maxPerCustomer: null,
+    purchased: 0,
+    most: null,
     picture: null,
     variationName: null,
     ...over,
@@ -66,8 +69,23 @@ describe('validating a cart', () => {
     expect(changeOf(ugali, checked({ state: 'TOO_FEW', left: 3 }))).toEqual({ kind: 'TOO_FEW', left: 3, take: null })
   })
   it('offers the most that fits in one order', () => {
-    const line = checked({ state: 'OVER_MAXIMUM', maxPerOrder: 1 })
+    const line = checked({ state: 'OVER_MAXIMUM', maxPerOrder: 1, most: 1 })
     expect(changeOf(ugali, line)).toEqual({ kind: 'OVER_MAXIMUM', most: 1, take: 1 })
+  })
+  it('offers what a customer may still buy, and nothing when that is none', () => {
+    const line = { state: 'OVER_CUSTOMER_MAXIMUM', maxPerCustomer: 4 } as const
+    const change = { kind: 'OVER_CUSTOMER_MAXIMUM', max: 4 }
+    expect(changeOf(ugali, checked({ ...line, purchased: 3, most: 1 }))).toEqual({
+      ...change,
+      purchased: 3,
+      most: 1,
+      take: 1,
+    })
+    expect(changeOf(ugali, checked({ ...line, purchased: 4, most: 0 }))).toMatchObject({ purchased: 4, take: null })
+  })
+  it('offers what is held before payment', () => {
+    const line = checked({ state: 'OVER_HOLD_LIMIT', most: 1 })
+    expect(changeOf(ugali, line)).toEqual({ kind: 'OVER_HOLD_LIMIT', most: 1, take: 1 })
   })
   it('can only take out what is sold out or gone', () => {
     expect(changeOf(ugali, checked({ state: 'SOLD_OUT', left: 0 }))).toEqual({ kind: 'SOLD_OUT' })

@@ -22,7 +22,8 @@ export type LineChange =
   | { kind: 'SOLD_OUT' }
   /** `take` is what can still be had of this line; null when other lines eat from the same stock. */
   | { kind: 'TOO_FEW'; left: number; take: number | null }
-  | { kind: 'OVER_MAXIMUM'; most: number; take: number | null }
+  | { kind: 'OVER_MAXIMUM' | 'OVER_HOLD_LIMIT'; most: number; take: number | null }
+  | { kind: 'OVER_CUSTOMER_MAXIMUM'; max: number; purchased: number; most: number; take: number | null }
 
 export interface ValidatedLine {
   item: CartItem
@@ -60,8 +61,13 @@ function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineCha
   if (isCurrent && now.state === 'TOO_FEW' && now.left !== null) {
     return { kind: 'TOO_FEW', left: now.left, take: below(now.left, item.quantity) }
   }
-  if (isCurrent && now.state === 'OVER_MAXIMUM' && now.maxPerOrder !== null) {
-    return { kind: 'OVER_MAXIMUM', most: now.maxPerOrder, take: below(now.maxPerOrder, item.quantity) }
+  if (isCurrent && now.most !== null) {
+    const limit = { most: now.most, take: below(now.most, item.quantity) }
+    const { purchased } = now
+    if (now.state === 'OVER_MAXIMUM' || now.state === 'OVER_HOLD_LIMIT') return { kind: now.state, ...limit }
+    if (now.state === 'OVER_CUSTOMER_MAXIMUM') {
+      return { kind: now.state, max: now.maxPerCustomer ?? now.most + purchased, purchased, ...limit }
+    }
   }
   if (now.priceKES !== null && now.priceKES !== item.priceKES) {
     return { kind: 'PRICE', wasKES: item.priceKES, nowKES: now.priceKES }
@@ -69,7 +75,7 @@ function changeOf(item: CartItem, now: CheckedLine, isCurrent: boolean): LineCha
   return null
 }
 
-const below = (most: number, quantity: number) => (most < quantity ? most : null)
+const below = (most: number, quantity: number) => (most > 0 && most < quantity ? most : null)
 
 /** `Whole fried tilapia, Large`; a name that ends in its variation already is left as it is. */
 export function lineName({ item, now }: Pick<ValidatedLine, 'item' | 'now'>): string {

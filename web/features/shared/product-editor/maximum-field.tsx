@@ -4,17 +4,19 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
 
 export interface MaximumFieldProps {
+  label: string
+  hint?: string
   /** Null is no maximum. */
   value: number | null
   onChange: (maximum: number | null) => void
   error: string | undefined
 }
 
-/** How many one order may hold. */
-export function MaximumField({ value, onChange, error }: MaximumFieldProps) {
+/** How many one order, or one customer, may have. */
+export function MaximumField({ label, hint, value, onChange, error }: MaximumFieldProps) {
   return (
     <div className="grid content-start gap-0.5">
-      <Field label={m.products_maximum()} error={error}>
+      <Field label={label} hint={hint} error={error}>
         <NumberInput
           value={value ?? Number.NaN}
           disabled={value === null}

@@ -26,6 +26,7 @@ interface ProductField<Value> {
 
 const none = '–'
 const count = (value: number | null) => (value === null ? m.products_unlimited() : String(value))
+const maximum = (value: number | null) => (value === null ? m.products_maximum_none() : String(value))
 const price = (kes: number) => (Number.isFinite(kes) ? formatKES(kes) : none)
 
 /**
@@ -38,11 +39,8 @@ export const productFields: { [Name in FieldName]: ProductField<ProductValues[Na
   section: { empty: '', label: () => m.products_section(), write: (section) => section },
   priceKES: { empty: Number.NaN, label: () => m.products_price(), write: price },
   stock: { empty: null, label: () => m.products_stock(), write: count },
-  maxPerOrder: {
-    empty: null,
-    label: () => m.products_maximum(),
-    write: (maximum) => (maximum === null ? m.products_maximum_none() : String(maximum)),
-  },
+  maxPerOrder: { empty: null, label: () => m.products_maximum(), write: maximum },
+  maxPerCustomer: { empty: null, label: () => m.products_maximum_each(), write: maximum },
   status: { empty: 'ACTIVE', label: () => m.products_status(), write: (status) => productStatus[status].label() },
   allergens: { empty: null, label: () => m.food_allergens(), write: allergenSentence },
   diets: { empty: [], label: () => m.food_diets(), write: dietSentence },

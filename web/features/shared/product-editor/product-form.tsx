@@ -97,7 +97,25 @@ export function ProductForm({ mode, product }: ProductFormProps) {
               control={form.control}
               name="maxPerOrder"
               render={({ field, fieldState }) => (
-                <MaximumField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+                <MaximumField
+                  label={m.products_maximum()}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="maxPerCustomer"
+              render={({ field, fieldState }) => (
+                <MaximumField
+                  label={m.products_maximum_each()}
+                  hint={m.products_maximum_each_hint()}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
               )}
             />
           </div>

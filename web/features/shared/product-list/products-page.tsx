@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
 import { allergenSentence, dietSentence, spiceSentence } from '#web/features/shared/food/food-words.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
@@ -9,6 +9,7 @@ import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
 import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
@@ -18,7 +19,7 @@ import Plus from '~icons/lucide/plus'
 import { FoodSelect } from './food-select.tsx'
 import { productColumns } from './product-columns.tsx'
 
-const QuickSheet = lazy(() => import('./quick-sheet.tsx'))
+const QuickSheet = lazyPart(() => import('./quick-sheet.tsx'))
 
 export interface ProductsPageProps {
   mode: ProductsMode

@@ -24,11 +24,12 @@ export function cartItemOf(product: Product, seller: Seller, variation?: Variati
   }
 }
 
-/** How many of it one order may hold: by its own rule, and by what is left when that is known. */
+/** How many of it one order may hold: by its own rules, and by what is left when that is known. */
 export function limitOf(
-  product: Pick<Product, 'maxPerOrder' | 'fewLeft'>,
+  product: Pick<Product, 'maxPerOrder' | 'maxPerCustomer' | 'fewLeft'>,
   variation?: Pick<Variation, 'fewLeft'>,
 ): number {
   const left = variation?.fewLeft ?? product.fewLeft
-  return Math.min(product.maxPerOrder ?? mostOfOne, left ?? mostOfOne, mostOfOne)
+  const { maxPerOrder, maxPerCustomer } = product
+  return Math.min(maxPerOrder ?? mostOfOne, maxPerCustomer ?? mostOfOne, left ?? mostOfOne, mostOfOne)
 }

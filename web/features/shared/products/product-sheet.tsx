@@ -73,6 +73,9 @@ export default function ProductSheet({ product, among, open, onOpenChange, close
           {product.maxPerOrder !== null && (
             <p className="meta mt-2">{m.vendors_most({ count: product.maxPerOrder })}</p>
           )}
+          {product.maxPerCustomer !== null && (
+            <p className="meta mt-2">{m.vendors_most_each({ count: product.maxPerCustomer })}</p>
+          )}
         </div>
       </div>
       {among.some(statesFood) && <FoodFactsList food={product} />}

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { OrderRefund } from '#contracts/money/refunds.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import Undo2 from '~icons/lucide/undo-2'
 import { RefundList } from './refund-list.tsx'
 import { canBeRefunded, type RefundableOrder } from './refundable.ts'
 import type { Side } from './use-refund.ts'
 
-const RefundSheet = lazy(() => import('./refund-sheet.tsx'))
+const RefundSheet = lazyPart(() => import('./refund-sheet.tsx'))
 
 interface RefundCardProps<Refund extends OrderRefund> {
   order: RefundableOrder & { refunds: Refund[] }

@@ -12,8 +12,12 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
+export interface SignInFormProps {
+  onDone: (user: User) => unknown
+}
+
 /** Email and password. Used on its own page and inside checkout, where `onDone` has nowhere to go. */
-export function SignInForm({ onDone }: { onDone: (user: User) => unknown }) {
+export function SignInForm({ onDone }: SignInFormProps) {
   const session = useSession()
   const form = useEndpointForm(login)
   const { errors, isSubmitting } = form.formState

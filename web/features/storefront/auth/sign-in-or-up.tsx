@@ -1,11 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
+import type { SignInFormProps } from './sign-in-form.tsx'
+import type { SignUpFormProps } from './sign-up-form.tsx'
 
-const SignInForm = lazy(() => import('./sign-in-form.tsx').then((module) => ({ default: module.SignInForm })))
-const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((module) => ({ default: module.SignUpForm })))
+const SignInForm = lazyPart<SignInFormProps>(() =>
+  import('./sign-in-form.tsx').then((module) => ({ default: module.SignInForm })),
+)
+const SignUpForm = lazyPart<SignUpFormProps>(() =>
+  import('./sign-up-form.tsx').then((module) => ({ default: module.SignUpForm })),
+)
 
 /** Signing in or up in the middle of something: the page around it stays, and goes on by itself. */
 export function SignInOrUp({ why }: { why: string }) {

@@ -93,6 +93,10 @@ const sentences: Sentences = {
   TOO_FEW: (item, { left, take }) =>
     take === null ? m.cart_too_few_together({ item, left }) : m.cart_too_few({ item, left }),
   OVER_MAXIMUM: (item, { most }) => m.cart_over_maximum({ item, most }),
+  OVER_HOLD_LIMIT: (item, { most }) =>
+    most > 0 ? m.cart_over_hold_limit({ item, most }) : m.cart_hold_limit_reached({ item }),
+  OVER_CUSTOMER_MAXIMUM: (item, { max, purchased }) =>
+    purchased > 0 ? m.cart_over_customer_maximum({ item, max, purchased }) : m.cart_customer_maximum({ item, max }),
 }
 
 function Fix({ onClick, label, children }: { onClick: () => void; label?: string; children: ReactNode }) {

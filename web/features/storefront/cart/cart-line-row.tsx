@@ -10,7 +10,13 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /** Far above any meal; the server has its own word. */
-const most = 100
+const maxQuantity = 100
+
+/** How many the stepper goes up to: what is over a maximum already can only go down. */
+function limitOf(now: ValidatedLine['now']): number {
+  const customerMost = now?.maxPerCustomer == null ? maxQuantity : now.maxPerCustomer - now.purchased
+  return Math.max(1, Math.min(now?.maxPerOrder ?? maxQuantity, customerMost))
+}
 
 interface CartLineRowProps {
   line: ValidatedLine
@@ -27,6 +33,7 @@ export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
     name === item.name ? null : now?.variationName,
     m.cart_each({ price: formatKES(priceKES) }),
     now?.left != null && now.left > 0 && m.cart_only_left({ left: now.left }),
+    now?.maxPerCustomer != null && m.cart_each_customer({ max: now.maxPerCustomer }),
   ]
   return (
     <li className="flex gap-3 border-line border-b py-3.5">
@@ -61,7 +68,7 @@ export function CartLineRow({ line, cart, isUpdating }: CartLineRowProps) {
               label={name}
               value={item.quantity}
               min={1}
-              max={now?.maxPerOrder ?? most}
+              max={limitOf(now)}
               onChange={(quantity) => cart.setQuantity(item, quantity)}
             />
           )}

@@ -77,9 +77,11 @@ function GetTickets({ choice }: { choice: TicketChoice }) {
 function rules({ ticketTypes }: EventPage): string {
   const onSale = ticketTypes.filter(({ availability }) => canBuy(availability))
   const most = Math.max(...onSale.map(({ maxPerOrder }) => maxPerOrder ?? 0))
+  const mostEach = Math.max(...onSale.map(({ maxPerCustomer }) => maxPerCustomer ?? 0))
   const saleEnds = onSale.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).sort()
   return [
     most > 0 && m.events_up_to({ count: most }),
+    mostEach > 0 && m.events_most_each({ count: mostEach }),
     saleEnds[0] !== undefined && m.events_sales_close({ moment: momentOf(saleEnds[0]) }),
   ]
     .filter(Boolean)

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OrderSummary } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useReorder } from './reorder.ts'
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 

@@ -74,7 +74,7 @@ async function stillSold({ lines, vendor }: Reordered) {
       vendorId: vendor.id,
       vendorName: checked.vendor?.name ?? vendor.name,
       priceKES: now?.priceKES ?? line.unitPriceKES,
-      quantity: Math.min(line.quantity, now?.left ?? line.quantity, now?.maxPerOrder ?? line.quantity),
+      quantity: Math.min(line.quantity, now?.left ?? line.quantity, now?.most || line.quantity),
     })),
   }
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const Qr = lazy(() => import('./qr.tsx'))
+const Qr = lazyPart(() => import('./qr.tsx'))
 
 /** The white paper a QR stands on; it keeps its place until the QR is drawn. */
 export function QrBox({ code, className }: { code: string; className?: string }) {

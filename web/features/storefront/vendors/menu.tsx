@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { cartItemOf } from '#web/features/shared/products/cart-item.ts'
 import { ProductCard } from '#web/features/shared/products/product-card.tsx'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const loadSheet = () => import('#web/features/shared/products/product-sheet.tsx')
-const ProductSheet = lazy(loadSheet)
+const ProductSheet = lazyPart(loadSheet)
 
 export interface MenuProps {
   vendor: VendorPage

@@ -1,4 +1,5 @@
 import type { EventId } from '#contracts/wire/primitives.ts'
+import { useLostSince } from '#web/lib/connection.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import WifiOff from '~icons/lucide/wifi-off'
@@ -7,7 +8,6 @@ import { CheckInFrame, type CheckInFrameProps } from './check-in-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NoResponseView, ScanResultView } from './scan-result-view.tsx'
 import { scanVerdict } from './scan-verdict.ts'
-import { useOnline } from './use-online.ts'
 import { useScan } from './use-scan.ts'
 
 export interface CheckInScannerProps extends Pick<CheckInFrameProps, 'title' | 'count' | 'onChangeEvent'> {
@@ -18,11 +18,11 @@ export interface CheckInScannerProps extends Pick<CheckInFrameProps, 'title' | '
 /** A ticket is scanned, the answer fills the screen, and the next one comes. */
 export function CheckInScanner({ eventId, ...frame }: CheckInScannerProps) {
   const { state, scan, retry, next } = useScan(eventId)
-  const isOnline = useOnline()
+  const isLost = useLostSince() !== undefined
   const verdict = state.at === 'answered' ? scanVerdict(state.scan) : undefined
   return (
     <CheckInFrame {...frame} verdict={verdict}>
-      {!isOnline && (
+      {isLost && (
         <p
           role="status"
           className="flex items-center justify-center gap-2 bg-accent-tint px-4 py-2 font-semibold text-13 text-on-accent-tint"

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { updateVendorProfile, type VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Switch } from '#web/ui/forms/choices.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 
-const PauseSheet = lazy(() => import('./pause-sheet.tsx'))
+const PauseSheet = lazyPart(() => import('./pause-sheet.tsx'))
 
 /** Takes orders or not, whatever the hours say. Pausing asks for how long, so that nobody forgets to open again. */
 export function OpenSwitch({ profile }: { profile: VendorProfile }) {

@@ -26,9 +26,25 @@ export function CountdownClock({ seconds }: { seconds: number }) {
   )
 }
 
+/** Without a connection nobody here knows whether the order still waits. */
+export function UnknownClock() {
+  return (
+    <span role="img" aria-label={m.vendor_time_unknown()} className={clock}>
+      ?
+    </span>
+  )
+}
+
+/** `12 min`, `5 h 1 min`, `2 d 4 h`. */
+export function formatMinutes(all: number): string {
+  const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60]
+  if (days > 0) return m.vendor_days_hours({ days, hours })
+  return hours > 0 ? m.vendor_hours_minutes({ hours, minutes }) : m.vendor_minutes({ minutes })
+}
+
 /** How long it has been where it is. */
 export function AgeClock({ order, now }: { order: VendorOrder; now: Date }) {
-  return <span className={clock}>{m.vendor_minutes({ minutes: minutesBetween(sinceOf(order), now) })}</span>
+  return <span className={clock}>{formatMinutes(minutesBetween(sinceOf(order), now))}</span>
 }
 
 /** The seconds left to accept, and how much of the whole time they are. */

@@ -52,3 +52,7 @@ export function nextStep({ status, fulfilment }: Pick<VendorOrder, 'status' | 'f
   if (status === 'READY') return fulfilment.method === 'DELIVERY' ? dispatch : pickedUp
   return status === 'OUT_FOR_DELIVERY' ? delivered : undefined
 }
+
+/** The step that leads to a status. */
+export const stepTo = (status: OrderStatus): NextStep | undefined =>
+  [accept, ready, dispatch, pickedUp].find(({ to }) => to === status)

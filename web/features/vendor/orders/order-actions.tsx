@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import { CountdownClock, useTimeToAccept } from './clocks.tsx'
-import { NextButton } from './next-button.tsx'
+import { KeptMark, NextButton } from './next-button.tsx'
 import { nextStep } from './next-step.ts'
 
-const RejectOrderSheet = lazy(() => import('./reject-order-sheet.tsx'))
+const RejectOrderSheet = lazyPart(() => import('./reject-order-sheet.tsx'))
 
 /** Around an order's page: what can be done with it now, handed to the page, and on a phone in reach of the thumb. */
 export function OrderActions({ order, children }: { order: VendorOrder; children: (actions: ReactNode) => ReactNode }) {
@@ -18,6 +19,7 @@ export function OrderActions({ order, children }: { order: VendorOrder; children
     <>
       {children(
         <div className="print:hidden">
+          <KeptMark order={order} className="mt-4" />
           {order.status === 'PAID' && <TimeToAccept order={order} />}
           <div className="mt-5 flex gap-2 max-md:hidden">{buttons}</div>
         </div>,

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -9,6 +11,7 @@ import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { useOrderTransitions } from './use-order-transitions.ts'
 
 type Reason = 'soldOut' | 'busy' | 'closing' | 'tooFar' | 'other'
@@ -39,14 +42,20 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
       reason: chosen === 'other' ? reason : (reasons.find(({ value }) => value === chosen)?.label() ?? ''),
     }),
   })
+  const [refusal, setRefusal] = useState<string>()
   const { errors, isSubmitting } = form.formState
   const chosen = form.watch('chosen')
   const isNew = order.status === 'PAID'
   const number = formatOrderNumber(order.number)
 
   const send = form.handleSubmit(async ({ reason }) => {
-    await reject(order, reason)
-    onClose()
+    setRefusal(undefined)
+    try {
+      await reject(order, reason)
+      onClose()
+    } catch (error) {
+      setRefusal(refusalMessage(error))
+    }
   })
 
   return (
@@ -93,6 +102,11 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
           <p role="alert" className="font-[550] text-13 text-danger">
             {m.vendor_reject_order_choose()}
           </p>
+        )}
+        {refusal && (
+          <Notice tone="bad" title={m.vendor_transition_failed({ number })} live>
+            {refusal}
+          </Notice>
         )}
       </form>
     </Sheet>

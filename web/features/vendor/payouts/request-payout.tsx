@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { RequestPayoutProps } from './request-payout-sheet.tsx'
 
-const RequestPayoutSheet = lazy(() => import('./request-payout-sheet.tsx'))
+const RequestPayoutSheet = lazyPart(() => import('./request-payout-sheet.tsx'))
 
 /** The way to the money. */
 export function RequestPayout(props: RequestPayoutProps) {

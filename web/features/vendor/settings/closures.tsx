@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Closure, updateVendorProfile, type VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -7,13 +7,14 @@ import { saveSeen } from '#web/lib/api/seen-version.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import CalendarX from '~icons/lucide/calendar-x'
 import X from '~icons/lucide/x'
 import { formatClosure } from './closure-days.ts'
 import { SettingsCard } from './settings-card.tsx'
 
-const ClosureSheet = lazy(() => import('./closure-sheet.tsx'))
+const ClosureSheet = lazyPart(() => import('./closure-sheet.tsx'))
 
 /** Days when the shop is closed whatever its hours say. Each is kept at once. */
 export function Closures({ profile }: { profile: VendorProfile }) {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { type Http, RawBody, serve } from '#server/platform/http/serve.ts'
-import type { IncomingWebhookEvent, WebhookReceiver } from '../provider-definition.ts'
-import { stkCallbackPath } from './daraja.ts'
+import type { DirectPaymentCheck, IncomingWebhookEvent, WebhookReceiver } from '../provider-definition.ts'
+import { paybillCallbackPath, stkCallbackPath } from './daraja.ts'
+import { isToken, parseDirectPayment } from './paybill.ts'
 
 /** Long enough for any secret of ours; one that is not ours is answered as well as one that is. */
 const Secret = z.object({ token: z.string().max(200) })
@@ -50,4 +51,63 @@ export function mountCallbacks(http: Http, webhooks: WebhookReceiver) {
   serve(http, disbursementCallback, ({ params: { about, token }, body, request }) =>
     take({ kind: kinds[about], token, raw: body, address: addressOf(request) }),
   )
+}
+
+/** How Safaricom is told no, and that one reason is as good as another to it (source: Daraja's C2B validation). */
+const refusals: Record<Exclude<DirectPaymentCheck, 'WANTED'>, string> = {
+  UNKNOWN_ACCOUNT: 'C2B00012',
+  WRONG_AMOUNT: 'C2B00013',
+  CLOSED: 'C2B00016',
+}
+const Validated = z.object({ ResultCode: z.string(), ResultDesc: z.enum(['Accepted', 'Rejected']) })
+
+/** Asked while the payer waits: Safaricom gives it some eight seconds. Nothing is stored, nothing is held. */
+const paybillValidation = endpoint({
+  method: 'POST',
+  path: paybillCallbackPath('validation', ':token'),
+  summary: 'Answers M-Pesa whether a payment by hand is wanted',
+  access: 'provider',
+  params: Secret,
+  body: RawBody,
+  response: Validated,
+})
+
+/** The money has moved: whatever it is for, it is stored and acknowledged. */
+const paybillConfirmation = endpoint({
+  method: 'POST',
+  path: paybillCallbackPath('confirmation', ':token'),
+  summary: 'Receives the confirmation of M-Pesa of a payment by hand',
+  access: 'provider',
+  params: Secret,
+  body: RawBody,
+  response: Accepted,
+})
+
+/** Mounts the two addresses that are registered for payments by hand. One token guards both: other callers change nothing. */
+export function mountPaybill(
+  http: Http,
+  webhooks: WebhookReceiver,
+  { token, shortcode }: { token: string; shortcode: string },
+) {
+  serve(http, paybillValidation, async ({ params, body }) => {
+    const money = isToken(params.token, token) ? parseDirectPayment(jsonOf(body), shortcode) : null
+    const check = money ? await webhooks.checkDirectPayment(money) : 'CLOSED'
+    return check === 'WANTED'
+      ? { ResultCode: '0', ResultDesc: 'Accepted' as const }
+      : { ResultCode: refusals[check], ResultDesc: 'Rejected' as const }
+  })
+
+  serve(http, paybillConfirmation, async ({ params, body, request }) => {
+    if (isToken(params.token, token))
+      await webhooks.receive({ kind: 'DIRECT', token: null, raw: body, address: addressOf(request) })
+    return { ResultCode: 0, ResultDesc: 'Accepted' } as const
+  })
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
 }

@@ -77,5 +77,8 @@ export const stkCallbackPath = (token: string) => `/api/payments/stk/${token}`
 export const disbursementCallbackPath = (about: 'result' | 'timeout' | 'status', token: string) =>
   `/api/payments/disbursements/${about}/${token}`
 
+export const paybillCallbackPath = (about: 'validation' | 'confirmation', token: string) =>
+  `/api/payments/paybill/${about}/${token}`
+
 /** What a webhook event's value may be; anything else, which a stranger may have sent, is as good as none. */
 export const CallbackValue = z.union([z.string(), z.number()]).optional().catch(undefined)

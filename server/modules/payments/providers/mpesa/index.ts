@@ -1,9 +1,10 @@
 import { defineProvider } from '../provider-definition.ts'
 import { mpesaDisbursements } from './b2c-and-reversal.ts'
-import { mountCallbacks } from './callbacks.routes.ts'
+import { mountCallbacks, mountPaybill } from './callbacks.routes.ts'
 import { openDaraja } from './daraja.ts'
 import { mpesaSettings } from './mpesa-settings.ts'
 import { mpesaStatement } from './parse-statement.ts'
+import { mpesaPaybill } from './paybill.ts'
 import { mpesaRefunds } from './refund-route.ts'
 import { mpesaStkPush } from './stk-push.ts'
 
@@ -25,12 +26,16 @@ export const mpesa = defineProvider({
   settings: mpesaSettings,
   open(config, { clock, tokens }) {
     const daraja = openDaraja({ mpesa: config, tokens })
-    const { initiator } = config
+    const { initiator, paybillToken: token, shortcode } = config
     return {
       collects: mpesaStkPush({ daraja, mpesa: config, clock }),
       disburses: initiator && mpesaDisbursements({ daraja, mpesa: config, initiator }),
       queriesPerMinute: config.queriesPerMinute,
-      mountWebhooks: mountCallbacks,
+      directPayments: token === null ? null : mpesaPaybill({ daraja, mpesa: config, token }),
+      mountWebhooks(http, webhooks) {
+        mountCallbacks(http, webhooks)
+        if (token !== null) mountPaybill(http, webhooks, { token, shortcode })
+      },
       isTrustedAddress: (address) => config.callbackAddresses?.includes(address) ?? true,
     }
   },

@@ -9,6 +9,9 @@ import { sampleCertificate } from './sample-certificate.ts'
 /** Safaricom's published sandbox passkey: a shared public constant (source: Daraja portal's test credentials). */
 export const sandboxPasskey = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919'
 
+/** Beside the simulator, whose customers play with nobody's money. */
+const samplePaybillToken = '5a'.repeat(16)
+
 const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
 
 const fields = {
@@ -28,6 +31,10 @@ const fields = {
   MPESA_INITIATOR_PASSWORD: z.string().min(1).optional(),
   MPESA_CERTIFICATE: z.string().min(1).optional(),
   MPESA_PAYOUT_SHORTCODE: shortcode.optional(),
+  MPESA_PAYBILL_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{32,64}$/, 'must be 32 to 64 of 0-9 and a-f')
+    .optional(),
   MPESA_QUERIES_PER_MINUTE: z.coerce
     .number('must be a number')
     .int()
@@ -50,6 +57,8 @@ export interface MpesaConfig {
   callbackAddresses: string[] | null
   /** Who sends money out. Null: payouts and refunds are paid by hand from the portal. */
   initiator: { name: string; password: string; certificate: string; shortcode: string } | null
+  /** The secret end of the addresses for payments by hand. Null: none are registered, and customers are not told of them. */
+  paybillToken: string | null
   /** How many status queries Safaricom answers in a minute, all processes together. */
   queriesPerMinute: number
 }
@@ -67,6 +76,7 @@ function readConfig(settings: MpesaSettings, { publicUrl, simulatorPort }: Setti
     callbackUrl: acceptedCallbackUrl(settings.MPESA_CALLBACK_URL ?? publicUrl, isSimulated(settings)),
     callbackAddresses: settings.MPESA_CALLBACK_ADDRESSES ?? null,
     initiator: initiatorConfig(settings),
+    paybillToken: settings.MPESA_PAYBILL_TOKEN ?? (isSimulated(settings) ? samplePaybillToken : null),
     queriesPerMinute: settings.MPESA_QUERIES_PER_MINUTE,
   }
 }

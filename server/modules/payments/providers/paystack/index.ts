@@ -37,6 +37,7 @@ export const paystack = defineProvider({
     return {
       collects: paystackCards(paystackApi, config),
       disburses: paystackRefunds(paystackApi),
+      directPayments: null,
       // Paystack documents no limit; twice as many have been observed to pass.
       queriesPerMinute: 300,
       mountWebhooks: (http, webhooks) => mountPaystackWebhook(http, webhooks, config),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PaymentAttempt } from '#contracts/admin/orders.ts'
 import { queryPayment } from '#contracts/admin/payments.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
@@ -7,10 +7,11 @@ import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
-const SettlePaymentSheet = lazy(() => import('./settle-payment-sheet.tsx'))
+const SettlePaymentSheet = lazyPart(() => import('./settle-payment-sheet.tsx'))
 
 /** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
 export function PaymentActions({ payment }: { payment: PaymentAttempt }) {

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PayoutBatch } from '#contracts/admin/payout-batches.ts'
 import { payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { batchColumns } from './batch-columns.tsx'
 
-const ImportResultsSheet = lazy(() => import('./import-results-sheet.tsx'))
+const ImportResultsSheet = lazyPart(() => import('./import-results-sheet.tsx'))
 
 /** Payouts that were put into files for the portal, and how far each file has come. */
 export function BatchesPage() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Reconciliation } from '#contracts/admin/reconciliation.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
-const PostChargesSheet = lazy(() => import('./post-charges-sheet.tsx'))
+const PostChargesSheet = lazyPart(() => import('./post-charges-sheet.tsx'))
 
 /** All charges that wait are posted by one word. */
 export function Charges({ charges }: Pick<Reconciliation, 'charges'>) {

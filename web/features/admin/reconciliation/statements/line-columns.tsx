@@ -35,6 +35,16 @@ export function MatchedRecord({ kind, order }: { kind: OwnKind; order: { id: str
   )
 }
 
+/** The order that it names and has the amount of. */
+function Offer({ order, customer, isPaid }: NonNullable<StatementLine['offer']>) {
+  const number = formatOrderNumber(order.number)
+  return (
+    <Link to="/admin/orders/$id" params={{ id: order.id }} className="link block tabular-nums">
+      {isPaid ? m.reconcile_offer_paid({ number }) : m.reconcile_offer({ number, customer })}
+    </Link>
+  )
+}
+
 export const lineColumns = (resolve: (line: StatementLine) => void): Column<StatementLine>[] => [
   {
     id: 'receipt',
@@ -52,11 +62,12 @@ export const lineColumns = (resolve: (line: StatementLine) => void): Column<Stat
     id: 'details',
     head: m.reconcile_col_details(),
     card: 'whole',
-    cell: ({ details, otherParty, account }) => (
+    cell: ({ details, otherParty, account, offer }) => (
       <span className="block xl:max-w-80 [overflow-wrap:anywhere]">
         {details}
         {!details.includes(otherParty) && <span className="block text-ink-2">{otherParty}</span>}
         {account && !details.includes(account) && <span className="block text-ink-2">{account}</span>}
+        {offer && <Offer {...offer} />}
       </span>
     ),
   },
@@ -105,18 +116,31 @@ export const lineColumns = (resolve: (line: StatementLine) => void): Column<Stat
     className: 'max-xl:empty:hidden',
     right: true,
     cell: (line) =>
-      line.actions.length > 0 ? <ResolveButton receipt={line.receipt} onClick={() => resolve(line)} /> : null,
+      line.actions.length > 0 ? (
+        <ResolveButton receipt={line.receipt} onClick={() => resolve(line)}>
+          {line.offer &&
+            !line.offer.isPaid &&
+            m.reconcile_settle_there({ number: formatOrderNumber(line.offer.order.number) })}
+        </ResolveButton>
+      ) : null,
   },
 ]
 
-export const ResolveButton = ({ receipt, onClick }: { receipt: string; onClick: () => void }) => (
+interface ResolveButtonProps {
+  receipt: string
+  onClick: () => void
+  /** What it does, where that is known. */
+  children?: string | false | null
+}
+
+export const ResolveButton = ({ receipt, onClick, children }: ResolveButtonProps) => (
   <Button
     size="sm"
     variant="quiet"
     className="max-xl:w-full"
-    aria-label={m.reconcile_explain_named({ receipt })}
+    aria-label={children ? undefined : m.reconcile_explain_named({ receipt })}
     onClick={onClick}
   >
-    {m.reconcile_explain()}
+    {children || m.reconcile_explain()}
   </Button>
 )

@@ -1,13 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LineFilter, StatementLine } from '#contracts/admin/reconciliation.ts'
 import { statementLines } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { lineColumns } from './line-columns.tsx'
 
-const ResolveLineSheet = lazy(() => import('./resolve-line-sheet.tsx'))
+const ResolveLineSheet = lazyPart(() => import('./resolve-line-sheet.tsx'))
 
 const toResolve: readonly LineFilter[] = ['UNMATCHED', 'AMOUNT_MISMATCH', 'CHARGES']
 

@@ -1,18 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MissingRecord } from '#contracts/admin/reconciliation.ts'
 import { missingOnStatements } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import type { Column } from '#web/ui/tables/record-table.tsx'
 import { MatchedRecord, ResolveButton } from './line-columns.tsx'
 
-const ResolveMissingSheet = lazy(() => import('./resolve-missing-sheet.tsx'))
+const ResolveMissingSheet = lazyPart(() => import('./resolve-missing-sheet.tsx'))
 
 /** What we have a receipt for, and no statement of its time shows. */
 export function MissingList() {

@@ -12,6 +12,7 @@ import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { RadioCard } from '#web/ui/forms/choices.tsx'
 import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
@@ -20,8 +21,8 @@ const simple = { suspense: putLineInSuspense, 'provider-fee': recordLineAsFee, e
 
 /** Says what a line of the statement is that nothing here explains. */
 export default function ResolveLineSheet({ line, onClose }: { line: StatementLine; onClose: () => void }) {
-  const { id, receipt, amountKES, completedAt, details } = line
-  const [paymentId, setPaymentId] = useState<string>()
+  const { id, receipt, amountKES, completedAt, details, offer } = line
+  const [paymentId, setPaymentId] = useState<string | undefined>(offer?.paymentId)
   return (
     <ChoiceSheet<DiscrepancyAction>
       title={m.reconcile_line_title({ receipt })}
@@ -45,6 +46,14 @@ export default function ResolveLineSheet({ line, onClose }: { line: StatementLin
         )
       }
       missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      suggestion={
+        offer && !offer.isPaid
+          ? {
+              act: 'allocate-to-payment',
+              words: m.reconcile_offer_note({ number: formatOrderNumber(offer.order.number) }),
+            }
+          : undefined
+      }
       confirm={m.reconcile_explain()}
       done={m.reconcile_line_done({ receipt })}
       onSend={(action, note) =>

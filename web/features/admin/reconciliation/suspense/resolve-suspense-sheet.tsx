@@ -11,6 +11,7 @@ import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { PaymentChoice } from '#web/features/admin/reconciliation/payment-choice.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { RadioCard } from '#web/ui/forms/choices.tsx'
 import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
@@ -19,8 +20,8 @@ const simple = { refund: refundSuspense, keep: keepSuspense, 'not-received': mar
 
 /** Says where money kept aside belongs; it is posted at once. */
 export default function ResolveSuspenseSheet({ item, onClose }: { item: SuspenseItem; onClose: () => void }) {
-  const { id, amountKES, openedAt } = item
-  const [paymentId, setPaymentId] = useState<string>()
+  const { id, amountKES, openedAt, likely, account } = item
+  const [paymentId, setPaymentId] = useState<string | undefined>(likely?.paymentId)
   const amount = formatKES(amountKES)
   return (
     <ChoiceSheet<SuspenseAction>
@@ -41,6 +42,17 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
         )
       }
       missing={(action) => (action === 'allocate-to-payment' && !paymentId ? m.reconcile_choose_payment() : undefined)}
+      suggestion={
+        likely
+          ? {
+              act: 'allocate-to-payment',
+              words: m.reconcile_likely_note({
+                account: account ?? '',
+                number: formatOrderNumber(likely.order.number),
+              }),
+            }
+          : undefined
+      }
       confirm={m.reconcile_resolve()}
       done={m.reconcile_resolved_toast({ amount })}
       onSend={(action, note) =>
@@ -53,11 +65,15 @@ export default function ResolveSuspenseSheet({ item, onClose }: { item: Suspense
   )
 }
 
-function choiceOf(action: SuspenseAction, { amountKES, phone, payment }: SuspenseItem): RadioCard<SuspenseAction> {
+function choiceOf(
+  action: SuspenseAction,
+  { amountKES, phone, payment, account }: SuspenseItem,
+): RadioCard<SuspenseAction> {
+  const payer = phone ?? (account === null ? payment?.customer : undefined)
   const labels: Record<SuspenseAction, { label: string; hint: string }> = {
     refund: {
       label: m.reconcile_choice_refund(),
-      hint: m.reconcile_choice_refund_hint({ phone: phone ?? payment?.customer ?? '' }),
+      hint: payer ? m.reconcile_choice_refund_hint({ phone: payer }) : m.reconcile_choice_refund_by_receipt_hint(),
     },
     'allocate-to-payment': {
       label: m.reconcile_choice_allocate(),

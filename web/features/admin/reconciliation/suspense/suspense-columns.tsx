@@ -31,12 +31,15 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
   {
     id: 'why',
     head: m.reconcile_col_why(),
-    cell: ({ provider, reason, payment }) => (
+    cell: ({ provider, reason, payment, account }) => (
       <>
         {suspenseReason[reason]()}
         <span className="block text-ink-2">
           <ProviderName id={provider} />
         </span>
+        {account && reason === 'UNKNOWN_ACCOUNT' && (
+          <span className="block text-ink-2 [overflow-wrap:anywhere]">{m.reconcile_typed_account({ account })}</span>
+        )}
         {payment && reason === 'WRONG_AMOUNT' && (
           <span className="block text-ink-2">
             {m.reconcile_requested_amount({ amount: formatKES(payment.amountKES) })}
@@ -48,7 +51,7 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
   {
     id: 'for',
     head: m.reconcile_col_for(),
-    cell: ({ payment, phone }) =>
+    cell: ({ payment, phone, likely }) =>
       payment ? (
         <>
           <Link
@@ -63,6 +66,10 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
             {phone && <span className="whitespace-nowrap tabular-nums"> {phone}</span>}
           </span>
         </>
+      ) : likely ? (
+        <Link to="/admin/orders/$id" params={{ id: likely.order.id }} className="link tabular-nums">
+          {m.reconcile_likely({ number: formatOrderNumber(likely.order.number), customer: likely.customer })}
+        </Link>
       ) : (
         <span className="text-ink-2">{m.reconcile_nobody()}</span>
       ),
@@ -104,10 +111,12 @@ export const suspenseColumns = (resolve: (item: SuspenseItem) => void): Column<S
           size="sm"
           variant="quiet"
           className="max-xl:w-full"
-          aria-label={m.reconcile_resolve_named({ amount: formatKES(item.amountKES) })}
+          aria-label={item.likely ? undefined : m.reconcile_resolve_named({ amount: formatKES(item.amountKES) })}
           onClick={() => resolve(item)}
         >
-          {m.reconcile_resolve()}
+          {item.likely
+            ? m.reconcile_settle_there({ number: formatOrderNumber(item.likely.order.number) })
+            : m.reconcile_resolve()}
         </Button>
       ) : null,
   },

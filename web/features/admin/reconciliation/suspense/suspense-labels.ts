@@ -9,6 +9,7 @@ import PiggyBank from '~icons/lucide/piggy-bank'
 
 export const suspenseReason: Record<SuspenseReason, () => string> = {
   WRONG_AMOUNT: () => m.reconcile_why_wrong_amount(),
+  UNKNOWN_ACCOUNT: () => m.reconcile_why_unknown_account(),
   UNEXPLAINED: () => m.reconcile_why_unexplained(),
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
 import { suspenseItems } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
@@ -8,12 +8,13 @@ import type {
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { suspenseColumns } from './suspense-columns.tsx'
 
-const ResolveSuspenseSheet = lazy(() => import('./resolve-suspense-sheet.tsx'))
+const ResolveSuspenseSheet = lazyPart(() => import('./resolve-suspense-sheet.tsx'))
 
 /** Money that came and belongs to nothing we know, until somebody says where it belongs. */
 export function SuspenseTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {

@@ -33,7 +33,7 @@ export const webhookEventColumns = (
       <>
         <ProviderName id={provider} />
         <span className="block text-ink-2">
-          {kind === 'PAYMENT' ? m.reconcile_event_in() : m.reconcile_event_out()}
+          {kind === 'PAYMENT' || kind === 'DIRECT' ? m.reconcile_event_in() : m.reconcile_event_out()}
         </span>
       </>
     ),

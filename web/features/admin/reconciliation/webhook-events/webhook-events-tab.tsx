@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReviewReason, WebhookEventForReview } from '#contracts/admin/payments.ts'
 import { webhookEventsForReview } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
@@ -7,13 +7,14 @@ import type {
   ReconciliationSearch,
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList } from '#web/ui/tables/record-list.tsx'
 import { FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { outcomeLabels, reviewReasons } from './outcome-labels.ts'
 import { webhookEventColumns } from './webhook-event-columns.tsx'
 
-const WebhookEventSheet = lazy(() => import('./webhook-event-sheet.tsx'))
+const WebhookEventSheet = lazyPart(() => import('./webhook-event-sheet.tsx'))
 
 /** What providers told us that fits nothing we know, until somebody has looked at it. */
 export default function WebhookEventsTab({ search, go }: { search: ReconciliationSearch; go: NavigateTo }) {

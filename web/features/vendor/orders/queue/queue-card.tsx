@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
-import { AgeClock, CountdownClock, isShort, useTimeToAccept } from '#web/features/vendor/orders/clocks.tsx'
-import { NextButton } from '#web/features/vendor/orders/next-button.tsx'
+import {
+  AgeClock,
+  CountdownClock,
+  formatMinutes,
+  isShort,
+  UnknownClock,
+  useTimeToAccept,
+} from '#web/features/vendor/orders/clocks.tsx'
+import { KeptMark, NextButton, useIsKept } from '#web/features/vendor/orders/next-button.tsx'
 import { OrderLines, OrderNote, OrderRecipient } from '#web/features/vendor/orders/order-parts.tsx'
 import { vendorOrderStatus } from '#web/features/vendor/orders/vendor-order-status.ts'
+import { useLostSince } from '#web/lib/connection.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -25,6 +33,7 @@ export interface QueueCardProps {
 /** An order that waits to be accepted: time runs out on it. */
 export function WaitingCard({ order, onReject }: Omit<QueueCardProps, 'now'>) {
   const { seconds, share } = useTimeToAccept(order)
+  const isLost = useLostSince() !== undefined
   const isLate = isShort(seconds)
   return (
     <Frame
@@ -46,7 +55,7 @@ export function WaitingCard({ order, onReject }: Omit<QueueCardProps, 'now'>) {
         </div>
       }
       badge={isLargeOrder(order) && <BigBadge />}
-      clock={<CountdownClock seconds={seconds} />}
+      clock={isLost ? <UnknownClock /> : <CountdownClock seconds={seconds} />}
       aside={
         <IconButton
           variant="quiet"
@@ -70,7 +79,7 @@ export function WorkCard({ order, now }: Omit<QueueCardProps, 'onReject'>) {
       badge={
         late > 0 ? (
           <Badge tone="stop" icon={TimerReset}>
-            {m.vendor_late({ minutes: late })}
+            {m.vendor_late({ time: formatMinutes(late) })}
           </Badge>
         ) : order.status !== 'ACCEPTED' ? (
           <StatusBadge look={vendorOrderStatus[order.status]} />
@@ -105,8 +114,15 @@ interface FrameProps {
 }
 
 function Frame({ order, look = 'border-line', bar, badge, clock, aside }: FrameProps) {
+  const isKept = useIsKept(order)
   return (
-    <article className={cn('animate-drop overflow-hidden rounded-card border bg-surface', look)}>
+    <article
+      data-order={order.id}
+      className={cn(
+        'animate-drop overflow-hidden rounded-card border bg-surface',
+        isKept ? 'border-accent-edge border-dashed' : look,
+      )}
+    >
       {bar}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2 pb-1.5">
         <h3 className="font-extrabold text-25 leading-none tracking-[-.01em] tabular-nums [font-stretch:80%]">
@@ -122,6 +138,7 @@ function Frame({ order, look = 'border-line', bar, badge, clock, aside }: FrameP
         {badge}
         {clock}
       </div>
+      <KeptMark order={order} className="mx-3 mb-2.5" />
       <OrderRecipient order={order} className="px-3 pb-2.5" />
       <OrderLines lines={order.lines} className="px-3 pb-2.5" />
       <OrderNote note={order.note} className="mx-3 mb-2.5" />

@@ -1,21 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { useNow } from '#web/features/vendor/orders/clocks.tsx'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
+import { useLostSince } from '#web/lib/connection.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { TabCount, TabLink, TabLinks } from '#web/ui/tabs.tsx'
+import { useKeptPresses } from './kept-presses.ts'
 import { WaitingCard, WorkCard } from './queue-card.tsx'
 import { QueueColumn, type QueueTab, queueTabs } from './queue-column.tsx'
 
-const RejectOrderSheet = lazy(() => import('#web/features/vendor/orders/reject-order-sheet.tsx'))
+const loadRejectOrderSheet = () => import('#web/features/vendor/orders/reject-order-sheet.tsx')
+const RejectOrderSheet = lazyPart(loadRejectOrderSheet)
 
 /** Three columns side by side, or one at a time on a phone. */
 export function QueueView({ shown }: { shown: QueueTab }) {
   const now = useNow()
   const [refused, setRefused] = useState<VendorOrder>()
+  // A kitchen that loses its connection must still be able to press everything it sees.
+  useEffect(() => void loadRejectOrderSheet().catch(() => undefined), [])
   return (
     <>
+      <OfflineNotice />
       <QueueTabs />
       <div className="mt-4 grid items-start gap-3.5 lg:mt-3 lg:grid-cols-3">
         {queueTabs.map((column) => (
@@ -39,6 +47,17 @@ export function QueueView({ shown }: { shown: QueueTab }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function OfflineNotice() {
+  const isLost = useLostSince() !== undefined
+  const { length: count } = useKeptPresses()
+  if (!isLost && count === 0) return null
+  return (
+    <Notice tone="act" title={isLost ? m.vendor_offline_title() : m.vendor_kept()} className="mt-3">
+      {isLost && m.vendor_offline_text()} {count > 0 && <b>{m.vendor_offline_kept({ count })}</b>}
+    </Notice>
   )
 }
 

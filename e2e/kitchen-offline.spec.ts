@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { anOpenShop, aPaidOrder, demo } from './support/market.ts'
+import { aVisitOf, enter } from './support/people.ts'
+
+withBrowser()
+
+/** A kitchen that shows an order of its own, by itself new or already accepted. */
+async function aKitchen(status: 'PAID' | 'ACCEPTED') {
+  const shop = await anOpenShop()
+  const order = await aPaidOrder(shop)
+  if (status === 'ACCEPTED') await order.accept()
+  const visit = await aVisit({ viewport: { width: 1280, height: 900 } })
+  await enter(visit, shop.ownerEmail)
+  const { page, context } = visit
+  await open(page, '/vendor/orders')
+  await card(page, 'To accept', order.number)
+    .or(card(page, 'Preparing', order.number))
+    .waitFor()
+  await markPage(page)
+  return { shop, order, page, context }
+}
+
+/** A page that was loaded again has lost its mark. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isTheSamePage' in window)
+
+/** Numbers are read aloud: UZ 48 25 is written with spaces. */
+const spaced = (number: string) => new RegExp(number.replace(/\D/g, '').split('').join('\\s*'))
+
+const card = (page: Page, column: string, number: string) =>
+  page
+    .getByRole('region', { name: column })
+    .getByRole('article')
+    .filter({ hasText: spaced(number) })
+
+const banner = (page: Page) => page.getByText(/^No internet since \d\d:\d\d\.$/)
+const brokenPage = (page: Page) => page.getByText('Something went wrong')
+
+describe('a kitchen without a connection', () => {
+  it('says since when, keeps a step that is pressed, and sends it by itself once the connection is back', async () => {
+    const { order, page, context } = await aKitchen('ACCEPTED')
+    await context.setOffline(true)
+    await banner(page).waitFor()
+    await card(page, 'Preparing', order.number)
+      .getByRole('button', { name: /^Ready/ })
+      .click()
+    const kept = card(page, 'Ready to go', order.number)
+    await kept.getByText('Kept here, sent when back').waitFor()
+    expect([await order.status(), await brokenPage(page).count()]).toEqual(['ACCEPTED', 0])
+
+    await context.setOffline(false)
+    await banner(page).waitFor({ state: 'hidden' })
+    await expect.poll(order.status).toBe('READY')
+    await kept.getByText('Kept here, sent when back').waitFor({ state: 'hidden' })
+    expect([await kept.count(), await isMarked(page)]).toEqual([1, true])
+  })
+
+  it('offers to accept when it is back, and accepts then', async () => {
+    const { order, page, context } = await aKitchen('PAID')
+    await context.setOffline(true)
+    const waiting = card(page, 'To accept', order.number)
+    await waiting.getByRole('button', { name: /^Accept when back/ }).click()
+    await waiting.getByText('Kept here, sent when back').waitFor()
+    expect(await order.status()).toBe('PAID')
+    await context.setOffline(false)
+    await expect.poll(order.status).toBe('ACCEPTED')
+    await card(page, 'Preparing', order.number).waitFor()
+  })
+
+  it('does not turn an order down, says so where it was pressed, and keeps the queue', async () => {
+    const { order, page, context } = await aKitchen('PAID')
+    await context.setOffline(true)
+    await card(page, 'To accept', order.number)
+      .getByRole('button', { name: /^Turn down/ })
+      .click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio').first().check({ force: true })
+    await sheet.getByRole('button', { name: 'Turn down' }).click()
+    await sheet
+      .getByRole('alert')
+      .getByText(/There is no connection/)
+      .waitFor()
+    const queue = page.getByRole('article', { includeHidden: true }).filter({ hasText: spaced(order.number) })
+    expect(await queue.count()).toBe(1)
+    await context.setOffline(false)
+    await banner(page).waitFor({ state: 'hidden' })
+    await sheet.getByRole('button', { name: 'Turn down' }).click()
+    await expect.poll(order.status).toBe('REJECTED')
+  })
+
+  it('sends what was pressed even when the page was closed in between', async () => {
+    const { order, page, context } = await aKitchen('ACCEPTED')
+    await context.setOffline(true)
+    await card(page, 'Preparing', order.number)
+      .getByRole('button', { name: /^Ready/ })
+      .click()
+    await card(page, 'Ready to go', order.number).getByText('Kept here, sent when back').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto('/vendor')
+    await expect.poll(order.status).toBe('READY')
+  })
+})
+
+describe('a part of a page that could not be fetched', () => {
+  it('is said in a toast, leaves the page as it is, and comes with the next press', async () => {
+    const { page, context } = await aVisitOf('VENDOR')
+    await open(page, '/vendor/settings')
+    await markPage(page)
+    await context.setOffline(true)
+    await banner(page).waitFor()
+    const openSwitch = page.getByRole('switch', { name: 'Take orders' })
+    await openSwitch.click()
+    await page.getByText('This could not be opened').first().waitFor()
+    expect([await page.getByRole('dialog').count(), await brokenPage(page).count()]).toEqual([0, 0])
+    await context.setOffline(false)
+    await banner(page).waitFor({ state: 'hidden' })
+    await openSwitch.click()
+    await page.getByRole('dialog').waitFor()
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  it('when it is a whole page, comes by itself once the connection is back', async () => {
+    const { page, context } = await aKitchen('ACCEPTED')
+    await context.setOffline(true)
+    await banner(page).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Your shop' }).count()).toBe(1)
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(placeOf(page)).toBe('/vendor/settings')
+  })
+})
+
+describe('a step of an order that the server refuses', () => {
+  const ready = (page: Page, number: string) =>
+    card(page, 'Preparing', number)
+      .getByRole('button', { name: /^Ready/ })
+      .click()
+
+  it.each([409, 422, 500, 503])('with %i is taken back, and said', async (status) => {
+    const { order, page } = await aKitchen('ACCEPTED')
+    await page.route('**/api/vendor/orders/*/ready', (route) => route.fulfill({ status, body: 'No.' }))
+    // What is read again afterwards must not be what takes it back.
+    await page.route('**/api/vendor/orders?**', (route) => route.fulfill({ status: 503, body: 'Later.' }))
+    await ready(page, order.number)
+    await page.getByText(`did not move`).first().waitFor()
+    await card(page, 'Preparing', order.number).waitFor()
+    expect(await card(page, 'Ready to go', order.number).count()).toBe(0)
+  })
+
+  it('because the session has ended is taken back, and signing in again in place goes on with the same page', async () => {
+    const { order, page, context } = await aKitchen('ACCEPTED')
+    await endSession(context)
+    await ready(page, order.number)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: 'Ready to go', includeHidden: true })
+        .getByText(spaced(order.number))
+        .count(),
+    ).toBe(0)
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await ready(page, order.number)
+    await expect.poll(order.status).toBe('READY')
+    expect([placeOf(page), await isMarked(page)]).toEqual(['/vendor/orders', true])
+  })
+})
+
+const endSession = (context: BrowserContext) => context.clearCookies()

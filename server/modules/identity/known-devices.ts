@@ -1,0 +1,44 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { hashToken, newToken } from '#server/platform/ids.ts'
+import { knownDevices, users } from './identity.tables.ts'
+import { type CookieSettings, cookieOptions, hostCookie } from './session-cookie.ts'
+
+/** So long after its last sign-in a device is forgotten. */
+const keptFor = days(180)
+
+const cookieName = (settings: CookieSettings) => hostCookie('uliza-device', settings)
+
+/** The device cookie of the browser. It gives no right at all: it only says that this is no stranger's device. */
+export const loadDeviceToken = (request: FastifyRequest, settings: CookieSettings) =>
+  request.cookies[cookieName(settings)]
+
+/** Whether the account of this email has been signed in to on this device. */
+export async function isKnownDevice(db: Db, token: string, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(knownDevices.tokenHash, hashToken(token)), eq(users.email, email)))
+  return found !== undefined
+}
+
+/** Remembers the device on which somebody has just signed in. */
+export async function rememberDevice(
+  db: Db,
+  settings: CookieSettings,
+  { userId, request, reply, now }: { userId: UserId; request: FastifyRequest; reply: FastifyReply; now: Date },
+) {
+  const token = loadDeviceToken(request, settings) || newToken()
+  await db
+    .insert(knownDevices)
+    .values({ tokenHash: hashToken(token), userId, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt: now } })
+  reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
+}
+
+export const deleteForgottenDevices = (db: Db, now: Date) =>
+  db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, plus(now, -keptFor)))

@@ -1,0 +1,106 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { stepTo } from '#web/features/vendor/orders/next-step.ts'
+import { vendorOrder } from '#web/features/vendor/orders/vendor-orders.queries.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { connection, onFound } from '#web/lib/connection.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
+import { endedSession } from '#web/lib/session/ended-session.ts'
+import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
+import { m } from '#web/paraglide/messages.js'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+
+/** A step of an order that was pressed without a connection. */
+export interface KeptPress {
+  orderId: string
+  number: string
+  to: OrderStatus
+}
+
+// On the device, and not in the tab: a tablet that was switched off and on again still has them.
+const storage = createSessionStorage<KeptPress[]>('uliza-kept-presses', () => window.localStorage)
+const listeners = new Set<() => void>()
+const none: readonly KeptPress[] = []
+let kept: readonly KeptPress[] | undefined
+let isSending = false
+
+const get = (): readonly KeptPress[] => {
+  kept ??= storage.get() ?? none
+  return kept
+}
+
+function set(next: readonly KeptPress[]): void {
+  kept = next
+  storage.set(next.length > 0 ? [...next] : null)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Remembers a press until it can be sent. The steps of one order are sent in the order they were pressed. */
+export const keepPress = (press: KeptPress): void => set([...get(), press])
+
+export const useKeptPresses = (): readonly KeptPress[] => useSyncExternalStore(subscribe, get, () => none)
+
+/** Sends what was pressed without a connection as soon as there is one, and somebody is signed in. */
+export function useSendKeptPresses(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const send = () => void sendKeptPresses(queryClient)
+    send()
+    const stopFound = onFound(send)
+    const stopSession = endedSession.subscribe(send)
+    return () => {
+      stopFound()
+      stopSession()
+    }
+  }, [queryClient])
+}
+
+export async function sendKeptPresses(queryClient: QueryClient): Promise<void> {
+  if (isSending || get().length === 0 || connection.isLost() || endedSession.isEnded()) return
+  isSending = true
+  const count = get().length
+  try {
+    // What is being read now would show the orders as they were before.
+    await queryClient.cancelQueries({ queryKey: ['/api/vendor/orders'] })
+    const refused: string[] = []
+    for (let press = get()[0]; press; press = get()[0]) {
+      const refusal = await send(press)
+      if (refusal) refused.push(m.vendor_press_refused({ number: formatOrderNumber(press.number), reason: refusal }))
+      const { orderId } = press
+      // What follows a step that was refused cannot be done either.
+      set(refusal ? get().filter((each) => each.orderId !== orderId) : get().slice(1))
+    }
+    if (refused.length > 0) {
+      toast({ title: m.vendor_presses_refused(), description: refused.join(' '), variant: 'destructive' })
+    } else toast({ title: m.vendor_presses_sent({ count }) })
+  } catch {
+    // Not sent after all: no connection, no session, or a server that cannot answer now. They are kept for the next time.
+  } finally {
+    isSending = false
+    await queryClient.invalidateQueries({ queryKey: ['/api/vendor/orders'] })
+  }
+}
+
+/** Answers why it was refused for good, or nothing. Throws when it may still be done later. */
+async function send({ orderId, to }: KeptPress): Promise<string | undefined> {
+  const step = stepTo(to)
+  if (!step) return
+  try {
+    await call(step.endpoint, { params: { id: orderId } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 429 || error.status >= 500) throw error
+    // The press may have arrived before, and only its answer been lost.
+    const order = (await read(vendorOrder(orderId).queryKey[0]).catch(() => undefined)) as VendorOrder | undefined
+    if (order?.history.some(({ status }) => status === to)) return
+    return refusalMessage(error)
+  }
+}

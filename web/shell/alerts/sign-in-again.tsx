@@ -1,0 +1,79 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import type { User } from '#contracts/identity.ts'
+import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { endedSession } from '#web/lib/session/ended-session.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { m } from '#web/paraglide/messages.js'
+import { places } from '#web/shell/places.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { Dialog } from '#web/ui/overlays/overlay.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+
+/** The session has ended in the middle of something: the password brings it back, and the page behind stays as it is. */
+export default function SignInAgain({ user }: { user: User }) {
+  const formId = useId()
+  const session = useSession()
+  const router = useRouter()
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [isWorking, setIsWorking] = useState(false)
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return setRefusal(m.field_password())
+    setIsWorking(true)
+    setRefusal(undefined)
+    try {
+      await session.login({ email: user.email, password })
+      toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
+    } catch (error) {
+      setRefusal(refusalMessage(error))
+      setIsWorking(false)
+    }
+  }
+
+  async function leave() {
+    const { href } = router.latestLocation
+    try {
+      await session.logout()
+      await router.navigate({ href: `${places.login}?redirect=${encodeURIComponent(href)}` })
+    } catch (error) {
+      setRefusal(refusalMessage(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={endedSession.resume}
+      title={m.shell_session_ended()}
+      description={m.shell_session_ended_text({ email: user.email })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={leave} disabled={isWorking}>
+            {m.shell_somebody_else()}
+          </Button>
+          <Button type="submit" form={formId} pending={isWorking}>
+            {m.shell_sign_in()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={signIn} noValidate>
+        {/* For the password manager, which looks for whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <Field label={m.auth_password()} error={refusal}>
+          <PasswordInput
+            autoFocus
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
