@@ -17,7 +17,7 @@ const sizes = {
   cloth: { widths: [160, 320, 640], avif: false, aspect: 1 },
   cut: { widths: [160, 240], avif: false, aspect: 1 },
   plate: { widths: [120, 160, 240], avif: true, aspect: 1 },
-  cover: { widths: [480, 720, 960], avif: true, aspect: 960 / 400 },
+  cover: { widths: [480, 664, 960], avif: true, aspect: 960 / 400 },
   wide: { widths: [1200, 1600, 2400], avif: false, aspect: 1600 / 300 },
   poster: { widths: [360, 540, 720, 960, 1600], avif: true, aspect: 640 / 420 },
   hero: { widths: [800, 1200, 1600, 2400], avif: true, aspect: 1060 / 720 },

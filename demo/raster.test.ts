@@ -32,7 +32,7 @@ describe('the pictures of the demo market', () => {
   })
 
   it('has every width that a phone, a tablet and a wide screen ask for, once and twice as dense', () => {
-    expect(artPicture('cover-choma').widths).toEqual([480, 720, 960])
+    expect(artPicture('cover-choma').widths).toEqual([480, 664, 960])
     expect(artPicture('wide-choma').widths).toEqual([1200, 1600, 2400])
     expect(artPicture('event-jazz').widths).toEqual([360, 540, 720, 960, 1600])
     expect(artPicture('hero').widths).toEqual([800, 1200, 1600, 2400])
