@@ -195,6 +195,7 @@ export const payOrder = endpoint({
     'not_found',
     'invalid_transition',
     'payment_in_progress',
+    'vendor_unavailable',
     'payment_method_unavailable',
     'too_many_requests',
     'too_many_phones',

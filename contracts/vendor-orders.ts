@@ -12,6 +12,7 @@ const byId = { params: z.object({ id: OrderId }) }
 export const VendorOrder = z.object({
   ...orderFacts,
   lines: z.array(SoldLine),
+  /** The phone is masked while the shop is suspended. */
   contact: z.object({ name: z.string(), phone: z.string() }),
   note: z.string().nullable(),
   /** What the total is made of, and who bears it. */
@@ -50,7 +51,13 @@ export const getVendorOrder = endpoint({
 })
 
 /** What the vendor's transitions have in common. Each is written out as an endpoint, so that the web gets it without its schemas. */
-const vendorStep = { ...byId, response: VendorOrder, errors: ['not_found', 'invalid_transition'] } as const
+const vendorStep = {
+  ...byId,
+  response: VendorOrder,
+  errors: ['not_found', 'invalid_transition'],
+  /** What is paid is finished, or goes back to the customer before it was begun. */
+  whileSuspended: 'allowed',
+} as const
 
 export const acceptOrder = endpoint({
   method: 'POST',
@@ -89,6 +96,7 @@ export const rejectOrder = endpoint({
   path: '/api/vendor/orders/:id/reject',
   summary: 'Rejects a paid order, which refunds it',
   access: 'vendor',
+  whileSuspended: 'allowed',
   ...byId,
   body: z.strictObject({ reason: text(200) }),
   response: VendorOrder,

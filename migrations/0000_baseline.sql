@@ -121,6 +121,22 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
 );
 --> statement-breakpoint
+CREATE TABLE "account_emails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"email" "citext" NOT NULL,
+	"language" text NOT NULL,
+	"token_hash" "bytea",
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"mail_at" timestamp (3) with time zone,
+	"mail_tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED'))
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -636,6 +652,8 @@ ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN K
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -681,6 +699,10 @@ CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> state
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
 CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "account_emails_mail_idx" ON "account_emails" USING btree ("mail_at") WHERE "account_emails"."mail_at" is not null;--> statement-breakpoint
 CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_devices_used_idx" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint

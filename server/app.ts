@@ -18,6 +18,8 @@ import {
   authorizer,
   deleteExpiredSessions,
   deleteForgottenDevices,
+  deleteOldAccountEmails,
+  mailAccountEmails,
   mountIdentity,
   sessionCookieName,
 } from './modules/identity/index.ts'
@@ -87,7 +89,8 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
-  | 'mailNotifications',
+  | 'mailNotifications'
+  | 'mailAccountEmails',
   () => Promise<void>
 >
 
@@ -131,11 +134,13 @@ export async function buildApp({
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
-    app.log.warn('SMTP_URL is not set: nothing is mailed, notifications are shown in the account alone')
+    app.log.warn(
+      'SMTP_URL is not set: nothing is mailed: notifications are shown in the account alone, and administrators make the links for forgotten passwords',
+    )
   }
 
   mountHealth(http, { db, isDraining })
-  mountIdentity(http, { db, clock })
+  mountIdentity(http, { db, clock, isMailed: config.mail !== null, publicUrl: config.publicUrl })
   mountAudit(http, { db })
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
@@ -168,6 +173,7 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
+    mailAccountEmails: () => mailAccountEmails(mailerDeps),
   }
   for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
@@ -181,6 +187,11 @@ export async function buildApp({
       name: 'delete-forgotten-devices',
       startsAfter: hours(4),
       work: async () => deleteForgottenDevices(db, clock.now()),
+    },
+    {
+      name: 'delete-old-account-emails',
+      startsAfter: hours(4),
+      work: async () => deleteOldAccountEmails(db, clock.now()),
     },
     {
       name: 'delete-ended-rate-limits',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Role, User } from '../identity.ts'
 import { VendorStatus } from '../vendors.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Instant, page, pageQuery, SearchText, Slug, VendorId } from '../wire/primitives.ts'
+import { Instant, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
 
 export const AdminUser = User.extend({
   createdAt: Instant,
@@ -20,4 +20,20 @@ export const listUsers = endpoint({
   filterOrder: ['role', 'search'],
   query: z.strictObject({ role: Role.optional(), search: SearchText.optional(), ...pageQuery }),
   response: page(AdminUser),
+})
+
+/** For a person whom no mail reaches. The link is shown once, to be told by phone or handed over; using it tells them by mail. */
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  summary: 'Makes a link by which a user chooses a new password',
+  status: 201,
+  access: 'admin',
+  params: z.object({ id: UserId }),
+  body: z.strictObject({
+    /** The administrator's own. */
+    password: z.string().max(200),
+  }),
+  response: z.object({ url: z.string(), expiresAt: Instant }),
+  errors: ['not_found', 'wrong_password', 'own_account', 'too_many_requests'],
 })

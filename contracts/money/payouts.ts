@@ -41,6 +41,8 @@ export const Payout = z.object({
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
+  /** Neither approved nor sent for now: the shop is suspended, or its owner's account is disabled. */
+  isHeld: z.boolean(),
 })
 export type Payout = z.infer<typeof Payout>
 
@@ -146,7 +148,7 @@ export const approvePayout = endpoint({
   access: 'admin',
   ...byId,
   response: AdminPayout,
-  errors: ['not_found', 'invalid_transition', 'own_payout', 'second_admin_needed'],
+  errors: ['not_found', 'invalid_transition', 'own_payout', 'second_admin_needed', 'payout_held'],
 })
 
 /** The money goes back to the vendor's balance. */

@@ -2,13 +2,20 @@ import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
-type Checked = Pick<Endpoint, 'access' | 'method'> & Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent'>>
+type Checked = Pick<Endpoint, 'access' | 'method'> &
+  Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended'>>
+
+/** Whether the endpoint is refused to the owner of a suspended shop. */
+export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Checked): boolean =>
+  (access === 'vendor' || access === 'vendor-applicant') &&
+  (whileSuspended ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused'
 
 /**
  * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks before
  * its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists them itself.
  */
-export function commonErrors({ access, method, params, query, body, idempotent }: Checked): ErrorCode[] {
+export function commonErrors(endpoint: Checked): ErrorCode[] {
+  const { access, method, params, query, body, idempotent } = endpoint
   const codes: ErrorCode[] = ['busy', 'internal']
   const isWrite = method !== 'GET'
   const needsSession = access !== 'public' && access !== 'provider'
@@ -17,6 +24,7 @@ export function commonErrors({ access, method, params, query, body, idempotent }
   if (isWrite && access !== 'provider') codes.push('unsupported_media_type', 'foreign_origin')
   if (needsSession) codes.push('not_signed_in')
   if (needsSession && access !== 'user') codes.push('wrong_role')
+  if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.
   if (params) codes.push('not_found')

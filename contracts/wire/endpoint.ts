@@ -19,6 +19,11 @@ export interface EndpointDescription {
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204
   access: Access
+  /**
+   * Whether a suspended vendor may call it. What only reads is allowed by default, and what writes is refused: a new endpoint
+   * forgets nothing. The rule is in docs/decisions/0058.
+   */
+  whileSuspended?: 'allowed' | 'refused'
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
   idempotent?: boolean
   /** The order in which a list's filters stand as `param1`, `param2`, … in the spec's query keys. */
@@ -72,6 +77,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   summary: string
   status: Fact<E, 'status'>
   access: E['access']
+  whileSuspended: Fact<E, 'whileSuspended'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
   bodyLimit: Fact<E, 'bodyLimit'>

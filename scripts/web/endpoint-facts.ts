@@ -8,7 +8,17 @@ export type Endpoints = Map<string, string>
 /** What a page needs to make a call. */
 const kept = new Set(['method', 'path', 'status', 'access', 'idempotent', 'filterOrder'])
 /** What only the server and the API description need, and what forms load. */
-const left = new Set(['summary', 'params', 'query', 'body', 'bodyLimit', 'response', 'contentType', 'errors'])
+const left = new Set([
+  'summary',
+  'whileSuspended',
+  'params',
+  'query',
+  'body',
+  'bodyLimit',
+  'response',
+  'contentType',
+  'errors',
+])
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -7,6 +7,7 @@ export interface Email {
   id: string
   to: string
   subject: string
+  /** Plain, with an empty line between paragraphs; HTML is made of it. */
   text: string
 }
 
@@ -37,9 +38,27 @@ export function openMailer(settings: PlatformConfig['mail']): Mailer | null {
     async send({ id, ...email }) {
       // Suppresses automatic replies.
       const headers = { 'auto-submitted': 'auto-generated' }
-      await withTimeout(sendMilliseconds, transport.sendMail({ ...email, headers, messageId: `<${id}@${host}>` }))
+      const html = htmlOf(email)
+      await withTimeout(sendMilliseconds, transport.sendMail({ ...email, html, headers, messageId: `<${id}@${host}>` }))
     },
   }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
+
+/** An address becomes a link that can be pressed. Nothing is loaded from anywhere, and no style but the most common is used. */
+const linked = (line: string) =>
+  escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color:#6b4300">$&</a>')
+
+/** The text as HTML, for those who read mail so: the same words, with links. */
+function htmlOf({ subject, text }: Pick<Email, 'subject' | 'text'>): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.split('\n').map(linked).join('<br>')}</p>`)
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font:16px/1.5 sans-serif;color:#1f1a30;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">${paragraphs.join('\n')}</body></html>`
 }
 
 /** The server will never accept this email (no such mailbox), so it is not retried. */

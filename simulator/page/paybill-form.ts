@@ -10,7 +10,7 @@ export function paybillForm({ paybill, settings }: SimulatorContext, { msisdn }:
   const assignment = paybill.assignments.assignment(msisdn)
   const isReported = paybill.registration() !== undefined
   return html`
-    <form class="scenario" method="post" action="/phones/${msisdn}/paybill" aria-label="Lipa na M-Pesa, Pay Bill">
+    <form class="scenario paybill" method="post" action="/phones/${msisdn}/paybill" aria-label="Lipa na M-Pesa, Pay Bill">
       <label for="account">Lipa na M-Pesa, Pay Bill</label>
       <input name="businessNumber" inputmode="numeric" required value="${settings.shortcode}" aria-label="Business number">
       <input id="account" name="account" required maxlength="20" placeholder="Account number" autocomplete="off" aria-label="Account number">

@@ -65,9 +65,8 @@ export function phonePage(context: SimulatorContext, msisdn: string | undefined)
         </div>
       </div>
       ${sections.get('outcomes')}
-      ${sections.get('paybill')}
     </section>
-    <div class="column">${sections.get('balances')}${sections.get('scenarios')}${sections.get('commands')}${sections.get('payments')}</div>
+    <div class="column">${sections.get('balances')}${sections.get('paybill')}${sections.get('scenarios')}${sections.get('commands')}${sections.get('payments')}</div>
     <div class="column">
       <section aria-labelledby="phones-title"><h2 id="phones-title">Phones</h2>${sections.get('phones')}${openPhoneForm}
         <details${isUnused && html` open`}><summary>Numbers with a script</summary>${magicPhoneList()}</details></section>

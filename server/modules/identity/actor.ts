@@ -1,4 +1,5 @@
 import type { Role } from '#contracts/identity.ts'
+import type { VendorStatus } from '#contracts/vendors.ts'
 import type { SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 
 /** The signed-in user, as the session identifies them at this request. */
@@ -10,6 +11,7 @@ export interface Actor {
   role: Role
   /** The shop this person owns. */
   vendorId: VendorId | null
+  vendorStatus: VendorStatus | null
   sessionId: SessionId
   csrfToken: string
 }

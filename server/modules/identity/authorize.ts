@@ -1,4 +1,5 @@
-import type { Access } from '#contracts/wire/endpoint.ts'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import { isRefusedWhileSuspended } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -15,18 +16,28 @@ export function authorizer(db: Db, clock: Clock, settings: CookieSettings): Pick
   }
   return {
     identify,
-    async authorize(request, access) {
+    async authorize(request, endpoint) {
       const actor = await identify(request)
-      checkRole(access, actor)
+      checkRole(endpoint, actor)
+      checkSuspension(endpoint, actor)
       return actor
     },
   }
 }
 
-function checkRole(access: Access, actor: Actor | null): asserts actor is Actor {
+function checkRole({ access }: Endpoint, actor: Actor | null): asserts actor is Actor {
   if (!actor) throw new DomainError('not_signed_in', 'Sign in to go on.')
   if (access === 'admin' && actor.role !== 'ADMIN') throw new DomainError('wrong_role', 'This is for administrators.')
   if (access !== 'vendor' && access !== 'vendor-applicant') return
   if (actor.role !== 'VENDOR') throw new DomainError('wrong_role', 'This is for vendors.')
   if (access === 'vendor' && !actor.vendorId) throw new DomainError('wrong_role', 'Open your shop first.')
+}
+
+/** The one guard of suspended shops: what their owner may still call is said by each endpoint (docs/decisions/0058). */
+function checkSuspension(endpoint: Endpoint, actor: Actor) {
+  if (actor.vendorStatus !== 'SUSPENDED' || !isRefusedWhileSuspended(endpoint)) return
+  throw new DomainError(
+    'vendor_suspended',
+    'Your shop is suspended: you can finish paid orders and read your books. Write to us to have it reinstated.',
+  )
 }

@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listUsers } from '#contracts/admin/users.ts'
+import { createResetLink, listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { linkExpiresAt } from './account-links/account-links.ts'
+import {
+  type AccountLinkDeps,
+  askForEmailChange,
+  askForReset,
+  confirmNewEmail,
+  describeReset,
+  makeResetLink,
+  setNewPassword,
+} from './account-links/reset-password.ts'
 import { usersForAdmin } from './admin-users.queries.ts'
 import { loadDeviceToken, rememberDevice } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
@@ -20,7 +29,11 @@ const deviceOf = (request: FastifyRequest) => ({
   language: readLanguage(request),
 })
 
-export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock }) {
+/** A link cannot be guessed; the limit keeps what tries from costing anything. */
+const maxLinkTries = 30
+
+export function mountIdentity(http: Http, links: AccountLinkDeps) {
+  const { db, clock, isMailed } = links
   /** Opens a new session for a user who has just authenticated; the session they came with is closed. */
   async function signIn(user: contract.User, request: FastifyRequest, reply: FastifyReply) {
     const old = loadToken(request, http.config)
@@ -86,6 +99,47 @@ export function mountIdentity(http: Http, { db, clock }: { db: Db; clock: Clock 
     const ended = await endSession(db, actor.userId, params.id)
     if (ended.length === 0) throw notFound('The session')
     return null
+  })
+
+  const limitLinkTries = (request: FastifyRequest) =>
+    rateLimit(db, clock, {
+      key: `link:${networkOf(request.ip)}`,
+      max: maxLinkTries,
+      windowMilliseconds: minutes(60),
+    })
+  const mailed = () => ({ isMailed, expiresAt: linkExpiresAt(clock.now()).toISOString() })
+
+  serve(http, contract.requestPasswordReset, async ({ body, request }) => {
+    const language = readLanguage(request) ?? 'en'
+    await askForReset(links, { ...body, language, network: networkOf(request.ip) })
+    return mailed()
+  })
+
+  serve(http, contract.checkPasswordReset, async ({ body, request }) => {
+    await limitLinkTries(request)
+    return describeReset(links, body.token)
+  })
+
+  serve(http, contract.resetPassword, async ({ body, request, reply }) => {
+    await limitLinkTries(request)
+    const user = await setNewPassword(links, body.token, body.newPassword)
+    request.log.info({ userId: user.id }, 'chose a new password by a link')
+    return signIn(user, request, reply)
+  })
+
+  serve(http, contract.requestEmailChange, async ({ actor, body, request }) => {
+    await askForEmailChange(links, actor, { ...body, language: readLanguage(request) ?? 'en' })
+    return mailed()
+  })
+
+  serve(http, contract.confirmEmail, async ({ body, request }) => {
+    await limitLinkTries(request)
+    return confirmNewEmail(links, body.token)
+  })
+
+  serve(http, createResetLink, async ({ actor, params, body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return makeResetLink(links, actor, { userId: params.id, password: body.password })
   })
 
   serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
@@ -61,5 +62,44 @@ export const knownDevices = pgTable(
     primaryKey({ columns: [table.tokenHash, table.userId] }),
     index('known_devices_user_idx').on(table.userId),
     index('known_devices_used_idx').on(table.lastUsedAt),
+  ],
+)
+
+/**
+ * PASSWORD_RESET and CONFIRM_EMAIL carry a link of one use; PASSWORD_CHANGED and EMAIL_CHANGED tell the owner of what was done.
+ */
+export type AccountEmailKind = 'PASSWORD_RESET' | 'CONFIRM_EMAIL' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'
+
+/** What is mailed about an account itself, with its link where it has one. Only the hash of a link's token is kept. */
+export const accountEmails = pgTable(
+  'account_emails',
+  {
+    id: id<string>().primaryKey(),
+    userId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<AccountEmailKind>().notNull(),
+    /** Where it goes; for CONFIRM_EMAIL the address that the account is to have. */
+    email: citext().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** Made when it is mailed, so that the token itself is nowhere; or by an administrator, who is told it once. */
+    tokenHash: bytea(),
+    createdBy: id<UserId>().references(() => users.id),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    /** When to mail it next; null once that is done, or given up. */
+    mailAt: moment(),
+    mailTries: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('account_emails_token_key').on(table.tokenHash),
+    index('account_emails_user_idx').on(table.userId),
+    index('account_emails_created_idx').on(table.createdAt),
+    index('account_emails_mail_idx').on(table.mailAt).where(sql`${table.mailAt} is not null`),
+    check(
+      'account_emails_kind_known',
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED')`,
+    ),
   ],
 )

@@ -132,6 +132,19 @@ describe('signing in', () => {
     expect((await from('10.1.0.1', person.password)).statusCode).toBe(200)
   })
 
+  it('does not count a sign-in that succeeds among the tries of strangers', async () => {
+    const person = details()
+    await world.visitor().post('/api/auth/register', person)
+    const statuses = []
+    for (let network = 1; network <= 25; network++) {
+      const payload = { email: person.email, password: person.password }
+      const remoteAddress = `10.3.${network}.1`
+      const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })
+      statuses.push(statusCode)
+    }
+    expect(statuses).toEqual(Array(25).fill(200))
+  })
+
   it('forgets at night a device that was not used for half a year, and what a past window counted', async () => {
     const person = details()
     await world.visitor().post('/api/auth/register', person)

@@ -1,3 +1,5 @@
+export { deleteOldAccountEmails } from './account-links/account-links.ts'
+export { mailAccountEmails } from './account-links/mail-account-emails.ts'
 export type { Actor, VendorActor } from './actor.ts'
 export { authorizer } from './authorize.ts'
 export { becomeVendor } from './become-vendor.ts'

@@ -3,13 +3,13 @@ import type { User } from '#contracts/identity.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
 
-/** So often in an hour an account may be tried from devices on which nobody has signed in to it, wherever they are. */
+/** So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they are. */
 const maxFromStrangers = 20
 
 /**
@@ -27,12 +27,14 @@ export async function checkLogin(
   const account = email.toLowerCase()
   await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds })
   await rateLimit(db, clock, { key: `login:${network}:${account}`, max: 10, windowMilliseconds })
-  if (device && (await isKnownDevice(db, device, email))) {
+  const strangers = `login-account:${account}`
+  const isKnown = device !== undefined && (await isKnownDevice(db, device, email))
+  if (isKnown) {
     const key = `login-device:${hashToken(device).toString('base64url')}:${account}`
     await rateLimit(db, clock, { key, max: 10, windowMilliseconds })
   } else {
     await rateLimit(db, clock, {
-      key: `login-account:${account}`,
+      key: strangers,
       max: maxFromStrangers,
       windowMilliseconds: minutes(60),
       code: 'too_many_sign_ins',
@@ -44,6 +46,8 @@ export async function checkLogin(
   const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
   if (!user || !isRight || user.disabledAt)
     throw new DomainError('wrong_credentials', 'Email or password is not right.')
+  // Only what failed was a guess: somebody with many devices is no stranger on the next.
+  if (!isKnown) await uncountAttempt(db, strangers)
   return toUser(user)
 }
 

@@ -44,6 +44,7 @@ const actorByToken = preparedSelect(
     phone: users.phone,
     role: users.role,
     vendorId: subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
+    vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
     isUnseen: sql<boolean>`${sessions.lastSeenAt} < ${param('unseenSince')}`,

@@ -4,6 +4,7 @@ import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { OrderId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
+import type { VendorActor } from '#server/modules/identity/index.ts'
 import {
   paymentOf,
   refundColumns,
@@ -30,6 +31,7 @@ import {
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { maskedPhone } from '#server/platform/masked-phone.ts'
 import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
 import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
@@ -114,10 +116,18 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
   vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
 })
 
-const toVendorOrder = (order: WholeOrder): VendorOrder => ({
+/** Whose orders are read; a suspended vendor finishes what is paid, and does not see its customers' phones. */
+export type VendorReader = Pick<VendorActor, 'vendorId' | 'vendorStatus'>
+
+const isSuspended = ({ vendorStatus }: VendorReader) => vendorStatus === 'SUSPENDED'
+
+const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => ({
   ...factsOf(order),
   lines: order.lines.map((line) => ({ ...toLine(line), commission: toLineCommission(line.commission) })),
-  contact: { name: order.contactName, phone: order.contactPhone },
+  contact: {
+    name: order.contactName,
+    phone: isSuspended(reader) ? maskedPhone(order.contactPhone) : order.contactPhone,
+  },
   note: order.note,
   priceLines: toAttributedPriceLines(order.priceLines),
   commissionKES: toKES(order.commissionCents - order.commissionRefundedCents),
@@ -196,26 +206,29 @@ export interface VendorOrderFilter {
   search?: string
 }
 
-export const ordersOfVendor = (db: Db, vendorId: VendorId, { tab, search, ...page }: VendorOrderFilter & PageQuery) =>
+export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...page }: VendorOrderFilter & PageQuery) =>
   paged(
     page,
     latestFirst,
     ({ after, end }) => {
       const words = search?.replaceAll(/\s+/g, ' ').trim()
       const isSought = allOf(
-        paidOrdersOf(vendorId),
+        paidOrdersOf(reader.vendorId),
         tab && sql`${orders.status} = any(${sql.param(statusesOf[tab])}::text[])`,
-        !!words && matching(words),
+        !!words && matching(words, !isSuspended(reader)),
         after,
       )
       return readOrders(db, sql`${isSought} ${end}`)
     },
-    toVendorOrder,
+    (order) => toVendorOrder(order, reader),
   )
 
-const matching = (words: string) => sql`(strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
+const matching = (
+  words: string,
+  alsoByPhone: boolean,
+) => sql`(strpos(${orders.number}, ${words.replaceAll(' ', '').toUpperCase()}) > 0
   or strpos(lower(${orders.contactName}), ${words.toLowerCase()}) > 0
-  or strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0)`
+  or (${alsoByPhone} and strpos(${orders.contactPhone}, ${words.replaceAll(/\D/g, '').replace(/^0/, '') || 'no digits'}) > 0))`
 
 export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
   const rows = await select(
@@ -228,8 +241,8 @@ export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Rec
   return { TO_ACCEPT: of('TO_ACCEPT'), PREPARING: of('PREPARING'), READY: of('READY'), DONE: of('DONE') }
 }
 
-export async function vendorOrder(db: Db, vendorId: VendorId, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${paidOrdersOf(vendorId)}`)
+export async function vendorOrder(db: Db, reader: VendorReader, id: OrderId): Promise<VendorOrder> {
+  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${paidOrdersOf(reader.vendorId)}`)
   if (!order) throw notFound('The order')
-  return toVendorOrder(order)
+  return toVendorOrder(order, reader)
 }

@@ -2,15 +2,33 @@ import { eq, sql } from 'drizzle-orm'
 import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { PayoutId, type VendorId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import { columns, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, fixed, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { payouts } from './payouts.tables.ts'
+import { type PayoutRow, payouts } from './payouts.tables.ts'
+
+/** Whether the shop of the row of `payouts` is suspended, or its owner's account disabled: nothing is sent to it meanwhile. */
+const isStopped = fixed(sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
+  where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null))`)
+
+/** Asked for or approved, and held until the shop is reinstated. */
+export const isHeldSql = fixed(sql<boolean>`(${payouts.status} in ('REQUESTED', 'APPROVED') and ${isStopped})`)
+
+/** Whether a payout may not be approved or sent now. */
+export async function isPayoutHeld(tx: Tx, { id, vendorId }: Pick<PayoutRow, 'id' | 'vendorId'>): Promise<boolean> {
+  const row = await selectOne(
+    tx,
+    columns({ isStopped }),
+    sql`from ${payouts} where ${payouts.vendorId} = ${vendorId} and ${payouts.id} = ${id}`,
+  )
+  return row?.isStopped ?? false
+}
 
 export const payoutColumns = {
   id: payouts.id,
@@ -22,6 +40,7 @@ export const payoutColumns = {
   requestedAt: millisecondsSql(payouts.requestedAt),
   decidedAt: millisecondsSql(payouts.decidedAt),
   settledAt: millisecondsSql(payouts.settledAt),
+  isHeld: isHeldSql,
 }
 const ownPayout = columns(payoutColumns)
 
@@ -35,6 +54,7 @@ export const toPayout = (row: ValueOf<typeof ownPayout>): Payout => ({
   requestedAt: toInstant(row.requestedAt),
   decidedAt: toInstantOrNull(row.decidedAt),
   settledAt: toInstantOrNull(row.settledAt),
+  isHeld: row.isHeld,
 })
 
 const order = newestFirst(payouts.id, PayoutId)

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
@@ -60,6 +60,13 @@ export async function rateLimit(
 const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
 
 const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** Takes back an attempt that was counted, once it has turned out to be no guess. */
+export const uncountAttempt = (db: Db, key: string) =>
+  db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
 
 /** The nightly clean-up: a window that has ended counts nothing. */
 export const deleteEndedRateLimits = (db: Db, now: Date) =>

@@ -10,8 +10,8 @@ import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
 export interface Http {
   app: FastifyInstance
   config: Pick<PlatformConfig, 'environment' | 'publicUrl'>
-  /** Authenticates the request and authorizes it by the endpoint's access; otherwise throws a `DomainError`. */
-  authorize: (request: FastifyRequest, access: Access) => Promise<SignedIn>
+  /** Authenticates the request and authorizes it for the endpoint; otherwise throws a `DomainError`. */
+  authorize: (request: FastifyRequest, endpoint: Endpoint) => Promise<SignedIn>
   /** Who is signed in, where anybody may call and is told more of what is theirs. */
   identify: (request: FastifyRequest) => Promise<ActorOf<'user'> | null>
   /** Every endpoint mounted so far: the one table of what exists and who may call it. */
@@ -44,8 +44,8 @@ export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the CSRF token, and then the
- * input are checked.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the suspension of a shop, the CSRF
+ * token, and then the input are checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -74,7 +74,7 @@ export function serve<E extends Endpoint>(
       if (isWrite && endpoint.access !== 'provider') checkOrigin(request, http.config)
       if (!needsSession) return
       reply.header('cache-control', 'no-store')
-      const actor = await http.authorize(request, endpoint.access)
+      const actor = await http.authorize(request, endpoint)
       if (isWrite) checkCsrf(request, actor)
       request.actor = actor
     },

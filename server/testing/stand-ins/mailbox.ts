@@ -8,6 +8,7 @@ export interface ReceivedEmail {
   subject: string
   messageId: string
   text: string
+  html: string
 }
 
 /** The mail server's response when it does not accept an email. */
@@ -47,21 +48,30 @@ export async function aMailbox() {
   return mailbox
 }
 
-/** Parses enough of an email's format for plain ones. */
+/** Parses enough of an email's format for those that are sent here: a plain part, and the same in HTML. */
 function parseEmail(raw: string, to: string): ReceivedEmail {
-  const [head = '', ...body] = raw.split('\r\n\r\n')
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const header = (name: string) =>
-    lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 2) ?? ''
-  const isQuoted = header('content-transfer-encoding') === 'quoted-printable'
-  const text = body.join('\r\n\r\n')
+  const { header, body } = parsePart(raw)
+  const boundary = /boundary="([^"]+)"/.exec(header('content-type'))?.[1]
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => parsePart(part.replace(/^\r\n/, ''))) : []
+  const part = (type: string) => parts.find(({ header: of }) => of('content-type').startsWith(type))?.decoded ?? ''
   return {
     to,
     from: header('from'),
     subject: header('subject'),
     messageId: header('message-id'),
-    text: isQuoted ? unquote(text) : text,
+    text: part('text/plain'),
+    html: part('text/html'),
   }
+}
+
+function parsePart(raw: string) {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const header = (name: string) =>
+    lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 2) ?? ''
+  const isQuoted = header('content-transfer-encoding') === 'quoted-printable'
+  const body = rest.join('\r\n\r\n')
+  return { header, body, decoded: isQuoted ? unquote(body) : body }
 }
 
 const unquote = (text: string) =>

@@ -36,6 +36,8 @@ export function createSession(queryClient: QueryClient, tell: (news: SessionEven
     return user
   }
   return {
+    /** What follows when an answer has signed somebody in. */
+    enter,
     login: async (body: BodyOf<typeof login>) => enter(await call(login, { body })),
     register: async (body: BodyOf<typeof register>) => enter(await call(register, { body })),
     async logout() {

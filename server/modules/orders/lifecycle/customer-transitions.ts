@@ -19,6 +19,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { CheckoutDeps } from '../checkout/place-order.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
+import { isSelling } from './lifecycle.queries.ts'
 import { lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
@@ -49,6 +50,9 @@ export async function retryPayment(
       throw new DomainError('invalid_transition', 'This order cannot be paid any more. Order again.', {
         data: { status: order.status },
       })
+    }
+    if (!(await isSelling(tx, order))) {
+      throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
     }
     const payment: NewPayment = {
       id,

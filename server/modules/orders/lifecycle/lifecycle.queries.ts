@@ -4,6 +4,7 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
@@ -57,6 +58,16 @@ export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<b
     sql`from ${products} where ${products.vendorId} = ${order.vendorId} and ${products.maxPerCustomer} < ${purchased} + ${wanted} limit 1`,
   )
   return exceeded !== undefined
+}
+
+/** Whether the vendor of an order sells now: one that was suspended since is not paid for what was ordered before. */
+export async function isSelling(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>): Promise<boolean> {
+  const vendor = await selectOne(
+    tx,
+    columns({ status: vendors.status }),
+    sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
+  )
+  return vendor?.status === 'APPROVED'
 }
 
 /** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */

@@ -11,13 +11,13 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
 
   serve(http, contract.listVendorOrders, async ({ actor, query: { status: tab, ...query } }) => {
     const [page, counts] = await Promise.all([
-      queries.ordersOfVendor(db, actor.vendorId, { tab, ...query }),
+      queries.ordersOfVendor(db, actor, { tab, ...query }),
       queries.countVendorOrders(db, actor.vendorId),
     ])
     return { ...page, counts }
   })
 
-  serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor.vendorId, params.id))
+  serve(http, contract.getVendorOrder, ({ actor, params }) => queries.vendorOrder(db, actor, params.id))
 
   const steps = [
     [contract.acceptOrder, 'ACCEPTED'],
@@ -28,7 +28,7 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
   for (const [step, to] of steps) {
     serve(http, step, async ({ actor, params }) => {
       await advanceOrder(deps, actor, params.id, to)
-      return queries.vendorOrder(db, actor.vendorId, params.id)
+      return queries.vendorOrder(db, actor, params.id)
     })
   }
 
@@ -38,7 +38,7 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
   ] as const) {
     serve(http, refusal, async ({ actor, params, body }) => {
       await rejectOrder(deps, actor, params.id, to, body.reason)
-      return queries.vendorOrder(db, actor.vendorId, params.id)
+      return queries.vendorOrder(db, actor, params.id)
     })
   }
 
@@ -49,6 +49,6 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
   serve(http, contract.refundVendorOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.refundVendorOrder.path.replace(':id', params.id)
     await refundOrder(deps, actor, params.id, idempotentRequest(actor.userId, route, idempotencyKey, body), body)
-    return queries.vendorOrder(db, actor.vendorId, params.id)
+    return queries.vendorOrder(db, actor, params.id)
   })
 }

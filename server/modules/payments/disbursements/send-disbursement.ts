@@ -50,6 +50,8 @@ async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, t
     const row = await lockDisbursement(tx, disbursement)
     // Claimed by another worker, or withdrawn by a person, since it was selected. Sent again only where that is harmless.
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
+    // The claim of due work has put off the next look by a minute already.
+    if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row))) return null
     await tx.update(disbursements).set(mark).where(isDisbursement(row))
     return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
   })

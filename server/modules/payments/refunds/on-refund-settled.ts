@@ -63,6 +63,8 @@ export function onRefundSettled({
       }
       return changed(refund)
     },
+    // Money that goes back to a customer is held for nobody.
+    isHeld: async () => false,
     async needsAction(tx, disbursement, reason) {
       const refund = await readRefund(tx, disbursement)
       if (refund.failure === reason) return () => undefined

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not } from 'drizzle-orm'
 import { maxPayoutsPerBatch } from '#contracts/admin/payout-batches.ts'
 import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { isHeldSql } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 
@@ -18,6 +19,7 @@ export async function lockApprovedPayouts(
   const isSought = and(
     acrossVendors('due-work'),
     eq(payouts.status, 'APPROVED'),
+    not(isHeldSql),
     ne(payouts.requestedBy, userId),
     ids && inArray(payouts.id, ids),
   )

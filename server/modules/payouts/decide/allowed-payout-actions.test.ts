@@ -5,7 +5,14 @@ import { allowedPayoutActions, manualFailureBlockedUntil } from './allowed-payou
 
 const now = new Date('2026-11-20T09:00:00Z')
 const actions = (status: PayoutStatus, given = {}) =>
-  allowedPayoutActions({ status, isOwn: false, isFirstApprover: false, manualFailureBlockedUntil: null, ...given })
+  allowedPayoutActions({
+    status,
+    isOwn: false,
+    isFirstApprover: false,
+    isHeld: false,
+    manualFailureBlockedUntil: null,
+    ...given,
+  })
 
 describe('an administrator', () => {
   it.each([
@@ -25,6 +32,10 @@ describe('an administrator', () => {
 
   it('refuses a second approval by the first approver, and allows a rejection', () => {
     expect(actions('REQUESTED', { isFirstApprover: true })).toEqual(['reject'])
+  })
+
+  it('allows no approval of a payout that is held', () => {
+    expect(actions('REQUESTED', { isHeld: true })).toEqual(['reject'])
   })
 
   it('allows only settling a payout that may still be paid', () => {

@@ -15,6 +15,7 @@ interface PayoutState {
   /** The administrator asked for it, as a vendor. */
   isOwn: boolean
   isFirstApprover: boolean
+  isHeld: boolean
   manualFailureBlockedUntil: Date | null
 }
 
@@ -23,10 +24,11 @@ export function allowedPayoutActions({
   status,
   isOwn,
   isFirstApprover,
+  isHeld,
   manualFailureBlockedUntil: held,
 }: PayoutState): PayoutAction[] {
   if (isOwn) return []
-  if (status === 'REQUESTED') return isFirstApprover ? ['reject'] : ['approve', 'reject']
+  if (status === 'REQUESTED') return isFirstApprover || isHeld ? ['reject'] : ['approve', 'reject']
   if (status === 'APPROVED' || status === 'SENT') return held ? ['settle'] : ['settle', 'fail']
   return []
 }

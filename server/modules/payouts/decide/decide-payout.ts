@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { payoutTransitions } from '../payout-status.ts'
+import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
@@ -97,6 +98,12 @@ async function decide(
 
 /** From an amount on it takes two: the first approval is kept until another administrator gives the second. */
 async function approve(deps: PayoutDeps, tx: Tx, actor: Actor, payout: PayoutRow, now: Date) {
+  if (await isPayoutHeld(tx, payout)) {
+    throw new DomainError(
+      'payout_held',
+      'This shop is suspended, or its owner disabled. Its payouts are held until that is lifted.',
+    )
+  }
   const isOfTwo = payout.amountCents >= deps.secondAdminFromCents
   if (isOfTwo && payout.firstApprovedBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }

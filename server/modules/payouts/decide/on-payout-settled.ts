@@ -5,6 +5,7 @@ import type { DisbursementHooks, DisbursementRow } from '#server/modules/payment
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
+import { isPayoutHeld } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
 import { payouts } from '../payouts.tables.ts'
 import { publishPayoutChanged } from '../publish-payout-changed.ts'
@@ -27,6 +28,7 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
     lock: async (tx, disbursement) => {
       await lockPayout(tx, payoutOf(disbursement))
     },
+    isHeld: (tx, disbursement) => isPayoutHeld(tx, payoutOf(disbursement)),
     async sent(tx, disbursement) {
       const payout = await readPayout(tx, disbursement)
       if (payout.status === 'SENT') return () => undefined

@@ -12,8 +12,14 @@ type Decision = Parameters<typeof decideVendor>[2]
 /** Administrators' endpoints for vendors and decisions about them. */
 export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   async function changed(id: VendorId) {
-    live.publish(['admin'], ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit'])
-    live.publish([`vendor:${id}`], ['/api/vendor/profile', '/api/user/notifications'])
+    live.publish(
+      ['admin'],
+      ['/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit', '/api/admin/payouts'],
+    )
+    live.publish(
+      [`vendor:${id}`],
+      ['/api/vendor/profile', '/api/vendor/orders', '/api/vendor/payouts', '/api/user/notifications'],
+    )
     return findAdminVendor(db, id, clock.now())
   }
 

@@ -4,7 +4,8 @@ import { m } from '#web/paraglide/messages.js'
 
 /** What its status does not say: who must still approve, how far the sending has come, what follows. */
 export function payoutProgressLabel(payout: AdminPayout, isSentByProgram: boolean): string | undefined {
-  const { status, needsTwo, firstApprovedBy, sending, batchId, actions } = payout
+  const { status, needsTwo, firstApprovedBy, sending, batchId, actions, isHeld, vendor } = payout
+  if (isHeld) return vendor.status === 'SUSPENDED' ? m.payouts_held_suspended() : m.payouts_held_disabled()
   if (status === 'REQUESTED' && actions.length === 0) return m.payouts_own()
   if (status === 'REQUESTED' && !actions.includes('approve')) return m.payouts_you_approved()
   if (status === 'REQUESTED' && firstApprovedBy) return m.payouts_first_approved({ name: firstApprovedBy })

@@ -11,6 +11,7 @@ import Ban from '~icons/lucide/ban'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
+import { ResetLinkButton } from './reset-link-button.tsx'
 
 export const roleLabels: Record<Role, StatusLook> = {
   CUSTOMER: { tone: 'gone', icon: UserRound, label: () => m.admin_role_customer() },
@@ -77,15 +78,18 @@ export const userColumns = (): Column<AdminUser>[] => [
     card: 'right',
     head: <span className="sr-only">{m.admin_orders()}</span>,
     right: true,
-    cell: ({ name, phone }) => (
-      <Link
-        to="/admin/orders"
-        search={{ search: phone }}
-        className="link inline-flex min-h-11 items-center"
-        aria-label={m.admin_orders_of({ name })}
-      >
-        {m.admin_orders()}
-      </Link>
+    cell: (user) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+        <ResetLinkButton user={user} />
+        <Link
+          to="/admin/orders"
+          search={{ search: user.phone }}
+          className="link inline-flex min-h-11 items-center"
+          aria-label={m.admin_orders_of({ name: user.name })}
+        >
+          {m.admin_orders()}
+        </Link>
+      </span>
     ),
   },
 ]

@@ -8,6 +8,7 @@ const actionLabels: Record<string, () => string> = {
   'vendor.reject': m.admin_action_vendor_reject,
   'vendor.suspend': m.admin_action_vendor_suspend,
   'vendor.reinstate': m.admin_action_vendor_reinstate,
+  'user.reset-link': m.admin_action_user_reset_link,
   'vendor.change': m.admin_action_vendor_change,
   'product.change': m.admin_action_product_change,
   'payout.approve': m.admin_action_payout_approve,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type User, updateProfile } from '#contracts/identity.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -12,9 +13,38 @@ import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
+const EmailForm = lazy(() => import('./email-form.tsx'))
+
 export function ProfilePage() {
   const user = useUser()
-  return <AccountPage title={m.account_profile()}>{user && <ProfileForm key={user.id} user={user} />}</AccountPage>
+  return (
+    <AccountPage title={m.account_profile()}>
+      {user && (
+        <>
+          <ProfileForm key={user.id} user={user} />
+          <EmailChange />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+/** Not a field of the form above: it takes the password, and a link at the new address. */
+function EmailChange() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="mt-6">
+      {isOpen ? (
+        <Suspense>
+          <EmailForm />
+        </Suspense>
+      ) : (
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setIsOpen(true)}>
+          {m.account_email_change()}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function ProfileForm({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { login, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -57,6 +57,9 @@ export function SignInForm({ onDone }: SignInFormProps) {
       <Field label={m.auth_password()} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
+      <Link to="/auth/forgot" className="link inline-flex min-h-11 items-center justify-self-start">
+        {m.auth_forgot()}
+      </Link>
       <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
         {m.auth_sign_in()}
       </Button>

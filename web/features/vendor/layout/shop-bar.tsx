@@ -15,12 +15,13 @@ export function ShopBar({ profile, waiting }: { profile: VendorProfile; waiting:
         <p className="truncate text-13 text-on-cloth-2">{openWords(profile)}</p>
       </div>
       <SoundButton waiting={waiting} />
-      <OpenSwitch profile={profile} />
+      {profile.status !== 'SUSPENDED' && <OpenSwitch profile={profile} />}
     </div>
   )
 }
 
-function openWords({ area, open, pausedUntil }: VendorProfile): string {
+function openWords({ area, open, pausedUntil, status }: VendorProfile): string {
+  if (status === 'SUSPENDED') return area
   if (open.isPaused && pausedUntil) return m.vendor_paused_until({ time: when(pausedUntil) })
   if (open.isOpen) return open.until ? m.vendor_open_till({ area, time: when(open.until) }) : area
   return open.opensAt ? m.vendor_closed_till({ time: when(open.opensAt) }) : m.vendor_closed()

@@ -19,6 +19,7 @@ export function ShopStatus({ profile }: { profile: VendorProfile }) {
   return (
     <Notice tone={notice.tone} title={notice.words()} className="mb-4">
       {profile.statusReason}{' '}
+      {profile.status === 'SUSPENDED' && <span className="block">{m.vendor_suspended_rule()}</span>}
       <Link to="/onboarding/vendor" className="link">
         {m.vendor_status_details()}
       </Link>

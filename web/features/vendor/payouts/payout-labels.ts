@@ -27,5 +27,11 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason }: Payout): string =>
-  details[status]({ phone, receipt: reference ?? '', reason: sendingFailureMessage(reason ?? '').replace(/\.$/, '') })
+export const payoutDetail = ({ status, phone, reference, reason, isHeld }: Payout): string =>
+  isHeld
+    ? m.revenue_row_held()
+    : details[status]({
+        phone,
+        receipt: reference ?? '',
+        reason: sendingFailureMessage(reason ?? '').replace(/\.$/, ''),
+      })

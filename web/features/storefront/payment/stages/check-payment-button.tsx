@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/surface.tsx'
 import RefreshCw from '~icons/lucide/refresh-cw'
 
 /** For whoever does not want to wait: the provider is asked now. */
-export function CheckPaymentButton({ order }: { order: CustomerOrder }) {
+export function CheckPaymentButton({ order, label }: { order: CustomerOrder; label?: string }) {
   const queryClient = useQueryClient()
   const tooSoon = m.payment_check_again_soon({ method: methodLabel(order.payment) })
   const [said, setSaid] = useState<{ tone: 'info' | 'bad'; words: string }>()
@@ -32,8 +32,8 @@ export function CheckPaymentButton({ order }: { order: CustomerOrder }) {
   return (
     <>
       <Button block onClick={check}>
-        <RefreshCw aria-hidden className="size-[18px]" />
-        {m.payment_check_again()}
+        {!label && <RefreshCw aria-hidden className="size-[18px]" />}
+        {label ?? m.payment_check_again()}
       </Button>
       {said && (
         <Notice tone={said.tone} live>

@@ -1,4 +1,5 @@
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
+import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -27,6 +28,8 @@ export function Checking({ order, views, retry }: StageProps) {
           )}
         </OrderFacts>
       </Card>
+      <PaybillCard order={order} className="mt-4" />
+      {payment.direct && <p className="meta mt-3">{m.payment_one_way()}</p>}
       <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-13">
         <WithOrdersLink words={(orders) => m.payment_checking_safe({ orders })} />
       </p>

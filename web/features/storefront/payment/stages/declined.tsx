@@ -1,6 +1,7 @@
 import type { Payment } from '#contracts/money/payments.ts'
 import { methodName } from '#web/features/shared/payments/method-name.ts'
 import { paymentFailureLabelsOf, paymentHelpOf } from '#web/features/shared/payments/payment-failure-labels.ts'
+import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
 import type { StageProps } from '#web/features/storefront/payment/stage-props.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -32,6 +33,7 @@ export function Declined({ order, views, retry }: StageProps) {
         </OtherMethods>
       </Card>
       {help && <p className="meta mt-4">{help}</p>}
+      {payment.failure !== 'WRONG_AMOUNT' && <PaybillCard order={order} className="mt-4" />}
     </div>
   )
 }

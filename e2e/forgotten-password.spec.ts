@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { demoPassword } from '../demo/seed/index.ts'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { aNewCustomer, aVisitOf } from './support/people.ts'
+
+withBrowser()
+
+const newPassword = 'githeri na parachichi'
+
+describe('a forgotten password', () => {
+  it('is said to be an administrator’s to help with, where no mail is set up', async () => {
+    const { page } = await aVisit()
+    await open(page, '/auth/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.waitForURL('**/auth/forgot')
+    await page.getByLabel('Email').fill('wanjiru.k@example.com')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'We cannot send mail' }).waitFor()
+  })
+
+  it('is replaced by the link that an administrator makes, once', async () => {
+    const { person } = await aNewCustomer()
+    const { page: admin } = await aVisitOf('ADMIN')
+    await open(admin, `/admin/users?search=${encodeURIComponent(person.email)}`)
+    await admin.getByRole('button', { name: `Make a password link for ${person.name}` }).click()
+    await admin.getByLabel('Your own password', { exact: true }).fill(demoPassword)
+    await admin.getByRole('button', { name: 'Make the link' }).click()
+    const link = new URL(await admin.getByLabel('The link').inputValue())
+
+    const { page } = await aVisit()
+    await open(page, link.pathname + link.hash)
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/')
+    await expect.poll(() => page.getByRole('banner').getByText(person.name).isVisible()).toBe(true)
+
+    const { page: later } = await aVisit()
+    await open(later, link.pathname + link.hash)
+    await later.getByRole('heading', { level: 1, name: 'This link is used or too old' }).waitFor()
+  })
+})

@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { accountLinkMinutes, type Language } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { days, minutes, plus } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { type AccountEmailKind, accountEmails, users } from '../identity.tables.ts'
+
+export type LinkKind = Extract<AccountEmailKind, 'PASSWORD_RESET' | 'CONFIRM_EMAIL'>
+
+const pages: Record<LinkKind, string> = { PASSWORD_RESET: '/auth/reset', CONFIRM_EMAIL: '/auth/confirm-email' }
+
+/** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
+export const linkTo = (kind: LinkKind, publicUrl: string, token: string) => `${publicUrl}${pages[kind]}#${token}`
+
+export const linkExpiresAt = (now: Date) => plus(now, minutes(accountLinkMinutes))
+
+/**
+ * Queues a link to the account of this email, if there is one that is not disabled. One statement either way, and the link is mailed
+ * by the worker, so neither answer nor time says which.
+ */
+export const queueResetLink = (db: Db, email: string, language: Language, now: Date) =>
+  db.execute(sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at, mail_at)
+    select ${newId()}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}, ${now.toISOString()}
+    from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`)
+
+/** Queues a link to an address that is to be the account's; nothing where another account has it. */
+export const queueEmailConfirmation = (
+  db: Db,
+  { userId, email, language }: { userId: UserId; email: string; language: Language },
+  now: Date,
+) =>
+  db.execute(sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at, mail_at)
+    select ${newId()}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language}, ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}, ${now.toISOString()}
+    where not exists (select from ${users} where ${users.email} = ${email})`)
+
+/** Queues an email that only tells of something, in the transaction that does it. */
+export const queueAccountNotice = (
+  tx: Tx,
+  notice: { userId: UserId; kind: 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'; email: string; language: Language },
+  now: Date,
+) =>
+  tx
+    .insert(accountEmails)
+    .values({ id: newId<string>(), ...notice, createdAt: now, expiresAt: plus(now, days(2)), mailAt: now })
+
+/** A link that is not mailed: its token is returned, and told once. */
+export async function createUnmailedLink(
+  tx: Tx,
+  { userId, email, createdBy }: { userId: UserId; email: string; createdBy: UserId },
+  now: Date,
+) {
+  const token = newToken()
+  const link = { id: newId<string>(), userId, email, createdBy, kind: 'PASSWORD_RESET', language: 'en' } as const
+  const expiresAt = linkExpiresAt(now)
+  await tx.insert(accountEmails).values({ ...link, tokenHash: hashToken(token), createdAt: now, expiresAt })
+  return { token, expiresAt }
+}
+
+const isUsable = (kind: LinkKind, token: string, now: Date) =>
+  and(
+    eq(accountEmails.tokenHash, hashToken(token)),
+    eq(accountEmails.kind, kind),
+    isNull(accountEmails.usedAt),
+    gt(accountEmails.expiresAt, now),
+  )
+
+const expired = () => new DomainError('link_expired', 'This link is used or too old. Ask for a new one.')
+
+/** Whose link it is, as long as it can be used. */
+export async function findLink(db: Db, kind: LinkKind, token: string, now: Date) {
+  const [link] = await db
+    .select({ userId: accountEmails.userId, email: accountEmails.email, language: accountEmails.language })
+    .from(accountEmails)
+    .innerJoin(users, eq(users.id, accountEmails.userId))
+    .where(and(isUsable(kind, token, now), isNull(users.disabledAt)))
+  if (!link) throw expired()
+  return link
+}
+
+/** Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end with it. */
+export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<UserId> {
+  const [used] = await tx
+    .update(accountEmails)
+    .set({ usedAt: now, mailAt: null })
+    .where(isUsable(kind, token, now))
+    .returning({ userId: accountEmails.userId })
+  if (!used) throw expired()
+  await tx
+    .update(accountEmails)
+    .set({ usedAt: now, mailAt: null })
+    .where(
+      and(
+        eq(accountEmails.userId, used.userId),
+        isNull(accountEmails.usedAt),
+        sql`${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')`,
+      ),
+    )
+  return used.userId
+}
+
+/** The nightly clean-up: what is older than a month explains nothing any more. */
+export const deleteOldAccountEmails = (db: Db, now: Date) =>
+  db.delete(accountEmails).where(lt(accountEmails.createdAt, plus(now, -days(30))))

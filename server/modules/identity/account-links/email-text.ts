@@ -1,0 +1,81 @@
+import { accountLinkMinutes, type Language } from '#contracts/identity.ts'
+import type { AccountEmailKind } from '../identity.tables.ts'
+
+interface Words {
+  subject: string
+  text: (link: string) => string
+}
+
+const english: Record<AccountEmailKind, Words> = {
+  PASSWORD_RESET: {
+    subject: 'Your new password',
+    text: (link) => `Somebody asked for a new password for your account at Uliza. Choose it here:
+
+${link}
+
+The link works once, for ${accountLinkMinutes} minutes. If this was not you, do nothing: your password stays as it is.`,
+  },
+  CONFIRM_EMAIL: {
+    subject: 'Confirm your address',
+    text: (link) => `This address is to be the one of your account at Uliza. Confirm it here:
+
+${link}
+
+The link works once, for ${accountLinkMinutes} minutes. If this was not you, do nothing.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Your password was changed',
+    text: (link) => `The password of your account at Uliza was changed by a link, and every device was signed out.
+
+If this was not you, choose another one now, and write to us:
+
+${link}`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Your address was changed',
+    text: () => `Your account at Uliza has another address now, and mail goes there.
+
+If this was not you, write to us at once: links for a new password go to the other address.`,
+  },
+}
+
+const swahili: Record<AccountEmailKind, Words> = {
+  PASSWORD_RESET: {
+    subject: 'Nenosiri lako jipya',
+    text: (link) => `Kuna aliyeomba nenosiri jipya la akaunti yako ya Uliza. Lichague hapa:
+
+${link}
+
+Kiungo hiki kinatumika mara moja, kwa dakika ${accountLinkMinutes}. Kama si wewe, usifanye chochote: nenosiri lako halibadiliki.`,
+  },
+  CONFIRM_EMAIL: {
+    subject: 'Thibitisha anwani yako',
+    text: (link) => `Anwani hii itakuwa ya akaunti yako ya Uliza. Ithibitishe hapa:
+
+${link}
+
+Kiungo hiki kinatumika mara moja, kwa dakika ${accountLinkMinutes}. Kama si wewe, usifanye chochote.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Nenosiri lako limebadilishwa',
+    text: (link) => `Nenosiri la akaunti yako ya Uliza limebadilishwa kwa kiungo, na vifaa vyote vimetolewa.
+
+Kama si wewe, chagua jingine sasa, kisha utuandikie:
+
+${link}`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Anwani yako imebadilishwa',
+    text: () => `Akaunti yako ya Uliza sasa ina anwani nyingine, na barua pepe zitaenda huko.
+
+Kama si wewe, tuandikie mara moja: viungo vya nenosiri jipya vinaenda kwa anwani ile nyingine.`,
+  },
+}
+
+const all: Record<Language, Record<AccountEmailKind, Words>> = { en: english, sw: swahili }
+
+/** The words of an email about an account, in one of the languages. */
+export function accountEmailText(language: Language, kind: AccountEmailKind, link: string) {
+  const { subject, text } = all[language][kind]
+  return { subject, text: `${text(link)}\n\nUliza\n` }
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#contracts/identity.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
+import { assert, DomainError, notFound } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import type { Actor } from '../actor.ts'
+import { knownDevices, sessions, users } from '../identity.tables.ts'
+import { toUser } from '../login.ts'
+import { hashPassword, refuseWeakPassword } from '../passwords.ts'
+import { confirmPassword } from '../profile.ts'
+import { listSessionsOf } from '../sessions.queries.ts'
+import {
+  consumeLink,
+  createUnmailedLink,
+  findLink,
+  linkTo,
+  queueAccountNotice,
+  queueEmailConfirmation,
+  queueResetLink,
+} from './account-links.ts'
+
+export interface AccountLinkDeps {
+  db: Db
+  clock: Clock
+  /** Whether a mail server is set up. */
+  isMailed: boolean
+  publicUrl: string
+}
+
+const hour = minutes(60)
+
+/** Asks for a link by mail. The limits count what was typed, whether or not there is such an account. */
+export async function askForReset(
+  { db, clock, isMailed }: AccountLinkDeps,
+  { email, language, network }: { email: string; language: Language; network: string },
+) {
+  await rateLimit(db, clock, { key: `forgot:${network}`, max: 20, windowMilliseconds: hour })
+  await rateLimit(db, clock, { key: `forgot-account:${email.toLowerCase()}`, max: 5, windowMilliseconds: hour })
+  if (isMailed) await queueResetLink(db, email, language, clock.now())
+}
+
+/** For whom a link is, and which devices it will sign out. */
+export async function describeReset({ db, clock }: AccountLinkDeps, token: string) {
+  const now = clock.now()
+  const { userId, email } = await findLink(db, 'PASSWORD_RESET', token, now)
+  const open = await listSessionsOf(db, userId, now)
+  return { email: maskedEmail(email), agents: open.slice(0, 5).map(({ agent }) => agent) }
+}
+
+/** `wa•••@gmail.com`: enough to recognise one's own. */
+const maskedEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1•••')
+
+/** Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. */
+export async function setNewPassword({ db, clock }: AccountLinkDeps, token: string, newPassword: string) {
+  const { language } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
+  refuseWeakPassword(newPassword, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const userId = await consumeLink(tx, 'PASSWORD_RESET', token, now)
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
+    assert(user, `user ${userId} is gone`)
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+    await queueAccountNotice(tx, { userId, kind: 'PASSWORD_CHANGED', email: user.email, language }, now)
+    return toUser(user)
+  })
+}
+
+/** An administrator makes a link for somebody whom no mail reaches. It is in the audit trail, without its token. */
+export async function makeResetLink(
+  { db, clock, publicUrl }: AccountLinkDeps,
+  actor: Actor,
+  { userId, password }: { userId: UserId; password: string },
+) {
+  await confirmPassword(db, clock, actor.userId, password)
+  if (userId === actor.userId) {
+    throw new DomainError('own_account', 'This is your own account. Change your password in your profile.')
+  }
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!user || user.disabledAt) throw notFound('The user')
+    const link = await createUnmailedLink(tx, { userId, email: user.email, createdBy: actor.userId }, now)
+    const expiresAt = link.expiresAt.toISOString()
+    await recordAudit(tx, actor, { action: 'user.reset-link', subjectId: userId, detail: { expiresAt } }, now)
+    return { url: linkTo('PASSWORD_RESET', publicUrl, link.token), expiresAt }
+  })
+}
+
+/** Asks to change the address of the account: nothing changes before the new one is confirmed. */
+export async function askForEmailChange(
+  { db, clock, isMailed }: AccountLinkDeps,
+  actor: Actor,
+  { email, password, language }: { email: string; password: string; language: Language },
+) {
+  await confirmPassword(db, clock, actor.userId, password)
+  await rateLimit(db, clock, { key: `email-change:${actor.userId}`, max: 5, windowMilliseconds: hour })
+  if (isMailed) await queueEmailConfirmation(db, { userId: actor.userId, email, language }, clock.now())
+}
+
+/** The new address becomes the account's, and the old one is told. Links that went to the old one end. */
+export async function confirmNewEmail({ db, clock }: AccountLinkDeps, token: string): Promise<{ email: string }> {
+  const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
+  const change = inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const userId = await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+    assert(before, `user ${userId} is gone`)
+    await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
+    await queueAccountNotice(tx, { userId, kind: 'EMAIL_CHANGED', email: before.email, language }, now)
+    return { email }
+  })
+  return change.catch((error) => {
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    throw new DomainError('registration_refused', 'Another account has this email by now. Use another one.')
+  })
+}
