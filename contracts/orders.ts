@@ -16,6 +16,7 @@ import {
   optionalText,
   Picture,
   ProductId,
+  ProviderReceipt,
   page,
   pageQuery,
   Slug,
@@ -211,6 +212,21 @@ export const checkMyPayment = endpoint({
   ...byId,
   response: CustomerOrder,
   errors: ['not_found', 'too_many_requests'],
+})
+
+/**
+ * Keeps the receipt that the customer has of a payment without a final status. It proves nothing: the provider is queried where that is
+ * possible, and whoever looks for the money sees it.
+ */
+export const claimMyReceipt = endpoint({
+  method: 'POST',
+  path: '/api/user/orders/:id/claim-receipt',
+  summary: 'Keeps the receipt of a payment that may have been charged',
+  access: 'user',
+  ...byId,
+  body: z.strictObject({ receipt: ProviderReceipt }),
+  response: CustomerOrder,
+  errors: ['not_found', 'invalid_transition'],
 })
 
 export const cancelMyOrder = endpoint({

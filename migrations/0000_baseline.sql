@@ -342,10 +342,13 @@ CREATE TABLE "payments" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"prompted_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
+	"uncertain_since" timestamp (3) with time zone,
+	"claimed_receipt" text,
 	"follow_up_at" timestamp (3) with time zone,
 	"follow_ups" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_whole_shillings" CHECK ("payments"."amount_cents" > 0 and "payments"."amount_cents" % 100 = 0),
-	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'))
+	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN')),
+	CONSTRAINT "payments_uncertain_unknown" CHECK ("payments"."uncertain_since" is null or "payments"."status" in ('UNKNOWN', 'SUCCEEDED', 'FAILED'))
 );
 --> statement-breakpoint
 CREATE TABLE "prompt_limits" (
@@ -743,7 +746,8 @@ CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at") WHER
 CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN');--> statement-breakpoint
+CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE INDEX "refund_lines_line_idx" ON "refund_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_idx" ON "refunds" USING btree ("order_id");--> statement-breakpoint

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
 import { aHistory } from './testing/money-model/history.ts'
-import { assertBooksAgree, countOutcomes, heldByProvider, mustHold } from './testing/money-model/invariants.ts'
+import {
+  assertBooksAgree,
+  assertDifferenceIsListed,
+  countOutcomes,
+  heldByProvider,
+  mustHold,
+} from './testing/money-model/invariants.ts'
 import { someSteps } from './testing/money-model/steps.ts'
 import { untilIdle } from './testing/money-model/until-idle.ts'
 
@@ -30,6 +36,9 @@ const requiredOutcomes = [
   'payout REJECTED',
   'webhook event REPEATED',
   'webhook event WRONG_AMOUNT',
+  'webhook event CONTRADICTED',
+  'uncertain payment SUCCEEDED',
+  'uncertain payment FAILED',
 ]
 
 describe('whatever happens to money', () => {
@@ -50,6 +59,10 @@ describe('whatever happens to money', () => {
             await history.take(step)
             await mustHold(world, history)
           }
+          await untilIdle(world)
+          await mustHold(world, history)
+          await assertDifferenceIsListed(world, heldBefore)
+          await history.settleUncertain()
           await untilIdle(world)
           await mustHold(world, history)
           await assertBooksAgree(world, heldBefore)

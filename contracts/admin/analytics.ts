@@ -40,6 +40,8 @@ export const AdminDashboard = z.object({
     refunds: Waiting.extend({ amountKES: Shillings }),
     /** Money in suspense. */
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),
+    /** Payments that may have been charged, without a final status. */
+    uncertainPayments: Waiting.extend({ amountKES: Shillings }),
     /** Webhook events for review. */
     webhookEvents: Waiting,
     /** Unexplained lines of the provider's statements. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
-import { PaymentFailure, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
+import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
+import { OrderStatus } from '../orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import {
@@ -97,6 +98,39 @@ export const findCandidatePayments = endpoint({
     search: SearchText.optional(),
   }),
   response: z.object({ items: z.array(CandidatePayment) }),
+})
+
+/** A payment that had no final status in time: nobody here knows whether the customer was charged. */
+export const UncertainPayment = z.object({
+  id: PaymentId,
+  provider: ProviderId,
+  method: PaymentMethod,
+  status: PaymentStatus,
+  failure: PaymentFailure.nullable(),
+  amountKES: Shillings,
+  /** Masked. */
+  phone: z.string().nullable(),
+  promptedAt: Instant.nullable(),
+  since: Instant,
+  /** When the provider is queried again; null when that is over, or there is nothing to query by. */
+  nextQueryAt: Instant.nullable(),
+  /** Whether the provider has given it an id to query by; without one, only its portal knows. */
+  mayQuery: z.boolean(),
+  /** The receipt that the customer has written down. */
+  claimedReceipt: z.string().nullable(),
+  order: z.object({ id: OrderId, number: z.string(), status: OrderStatus }),
+  customer: z.string(),
+})
+export type UncertainPayment = z.infer<typeof UncertainPayment>
+
+/** Those that have no final status yet, the oldest first. */
+export const listUncertainPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/uncertain-payments',
+  summary: 'Lists the payments that may have been charged without a final status, the oldest first',
+  access: 'admin',
+  query: z.strictObject(pageQuery),
+  response: page(UncertainPayment),
 })
 
 /** Why a webhook event could not simply be applied. */

@@ -41,7 +41,7 @@ export type PaymentMethodOption = z.infer<typeof PaymentMethodOption>
 
 /**
  * CREATED: written, not sent to the provider yet. PROMPTED: the provider accepted the request. SUCCEEDED and FAILED are the
- * provider's final status. UNKNOWN: the outcome could not be learned; only the provider's answer settles it.
+ * provider's final status. UNKNOWN: the outcome could not be learned; only the provider's answer, or a person, settles it.
  */
 export const PaymentStatus = z.enum(['CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -90,6 +90,17 @@ export const Payment = z.object({
   promptedAt: z.iso.datetime().nullable(),
   /** The provider's page where the customer pays, as long as it may be paid there. */
   redirectUrl: z.string().nullable(),
+  /**
+   * Of an attempt that had no final status in time: the customer may have been charged. Its order waits for it no longer, so it may
+   * be paid again; `nextQueryAt` is when the provider is queried again, null where there is nothing to query by.
+   */
+  uncertain: z
+    .object({
+      since: z.iso.datetime(),
+      nextQueryAt: z.iso.datetime().nullable(),
+      claimedReceipt: z.string().nullable(),
+    })
+    .nullable(),
   /** Where its provider takes a payment by hand, as long as this one has not succeeded. */
   direct: DirectPaymentInstructions.nullable(),
 })

@@ -104,7 +104,13 @@ export const ProviderReceipt = z
   .max(40)
   .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
   .pipe(
-    z.string().regex(/^(?=.*\d)[A-Z0-9][A-Z0-9.-]{6,38}[A-Z0-9]$/, 'Write the provider’s receipt, like UHD4L1B7TM.'),
+    // Ten letters and digits may all be letters: one receipt in ten of mobile money has no digit.
+    z
+      .string()
+      .regex(
+        /^(?:[A-Z0-9]{10}|(?=.*\d)[A-Z0-9][A-Z0-9.-]{6,38}[A-Z0-9])$/,
+        'Write the provider’s receipt, like UHD4L1B7TM.',
+      ),
   )
   .meta({ examples: ['UHD4L1B7TM'] })
 

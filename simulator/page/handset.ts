@@ -46,6 +46,8 @@ export function otherOutcomes(prompt: Prompt | undefined, answerUrl: string) {
       <button name="action" value="wrong-pin">Wrong PIN</button>
       <button name="action" value="no-funds">No funds</button>
       <button name="action" value="ignore">Ignore</button>
+      <button name="action" value="unreachable">Out of reach</button>
+      <button name="action" value="fault">M-Pesa fault</button>
     </form>
     <p class="hint" id="pin-hint">Any four digits pay, 0000 is a wrong PIN. Never type your real PIN here.</p>`
 }

@@ -4,6 +4,7 @@ const failureLabels: Record<string, string> = {
   '1': 'Too little money',
   '1019': 'Expired',
   '1032': 'Cancelled',
+  '1025': 'Not sent',
   '1037': 'No answer',
   '2001': 'Wrong PIN',
   '8006': 'PIN locked',

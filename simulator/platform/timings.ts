@@ -13,6 +13,8 @@ export type Timings = {
   promptTtlMs: number
   /** How long a prompt stands when it is ignored. Tests shorten this and keep `promptTtlMs` long enough to act in. */
   ignoredMs: number
+  /** How long M-Pesa tries to reach a phone that is off, or without a signal. */
+  unreachableMs: number
   /** From an unanswered prompt to the PIN that comes after all. */
   latePinMs: number
   lateCallbackMs: number
@@ -40,6 +42,7 @@ const real: Timings = {
   callbackMs: [0, 300],
   promptTtlMs: 60_000,
   ignoredMs: 60_000,
+  unreachableMs: 26_000,
   latePinMs: 30_000,
   lateCallbackMs: 180_000,
   veryLateCallbackMs: 900_000,
@@ -60,6 +63,7 @@ const fast: Timings = {
   callbackMs: [0, 1],
   promptTtlMs: 10_000,
   ignoredMs: 4,
+  unreachableMs: 3,
   latePinMs: 4,
   lateCallbackMs: 8,
   veryLateCallbackMs: 9,
@@ -104,6 +108,7 @@ export function scaleTimings(timings: Timings, speed: number): Timings {
     callbackMs: scaleRange(timings.callbackMs),
     promptTtlMs: scale(timings.promptTtlMs),
     ignoredMs: scale(timings.ignoredMs),
+    unreachableMs: scale(timings.unreachableMs),
     latePinMs: scale(timings.latePinMs),
     lateCallbackMs: scale(timings.lateCallbackMs),
     veryLateCallbackMs: scale(timings.veryLateCallbackMs),

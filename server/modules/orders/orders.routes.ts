@@ -8,7 +8,7 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
-import { checkPayment } from './lifecycle/check-payment.ts'
+import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
 import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import * as queries from './orders.queries.ts'
@@ -45,6 +45,11 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
 
   serve(http, contract.checkMyPayment, async ({ actor, params }) => {
     await checkPayment(payments, actor, params.id)
+    return ownOrder(actor.userId, params.id)
+  })
+
+  serve(http, contract.claimMyReceipt, async ({ actor, params, body }) => {
+    await claimOwnReceipt(payments, actor, params.id, body.receipt)
     return ownOrder(actor.userId, params.id)
   })
 

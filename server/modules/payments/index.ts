@@ -3,6 +3,7 @@ export { mountAdminRefunds } from './admin/admin-refunds.routes.ts'
 export { forReviewSql } from './admin/webhook-events.queries.ts'
 export { abandonHostedCheckout } from './collect/abandon-hosted-checkout.ts'
 export { type ChosenMethod, chooseMethod } from './collect/choose-method.ts'
+export { claimReceipt } from './collect/claim-receipt.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './collect/create-payment.ts'
 export { followUpPayments } from './collect/follow-up-payments.ts'
 export {
@@ -23,6 +24,8 @@ export {
   findPayment,
   findPaymentKey,
   isOpen,
+  isOpenSql,
+  isUncertainSql,
   lockPayment,
   lockPaymentOfOrder,
   type PaymentRow,

@@ -14,10 +14,12 @@ export type AfterCommit = () => void
 export interface PaymentHooks {
   succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
   failed(tx: Tx, payment: PaymentRow, at: Date): Promise<AfterCommit>
-  /** Until when the payment's order waits for it; a payment without a time limit of the provider's fails then. */
+  /** The end of the payment window of its order; a payment that nobody has paid by then fails. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>
   /** Not settled: the customer was prompted, or it is not known whether they were. */
   changed(payment: Pick<PaymentRow, 'customerId'>): void
+  /** No final status came in time: the payment holds its order no longer, and a person should look at it. */
+  uncertain(payment: Pick<PaymentRow, 'customerId'>): void
 }
 
 /** The dependencies of this module's use cases. */

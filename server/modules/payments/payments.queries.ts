@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Payment, PaymentStatus } from '#contracts/money/payments.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Payment } from '#contracts/money/payments.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -27,12 +27,27 @@ export const toPayment = (row: PaymentRow, providers: PaymentProviders): Payment
   receipt: row.receipt,
   createdAt: row.createdAt.toISOString(),
   promptedAt: row.promptedAt?.toISOString() ?? null,
-  redirectUrl: isOpen(row.status) ? row.redirectUrl : null,
+  redirectUrl: isOpen(row) ? row.redirectUrl : null,
+  uncertain:
+    row.status === 'UNKNOWN' && row.uncertainSince
+      ? {
+          since: row.uncertainSince.toISOString(),
+          nextQueryAt: row.followUpAt?.toISOString() ?? null,
+          claimedReceipt: row.claimedReceipt,
+        }
+      : null,
   direct: directInstructions(row, providers),
 })
 
-/** Not settled yet. */
-export const isOpen = (status: PaymentStatus) => status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN'
+/** Not settled yet, and its order waits for it. An uncertain payment is not settled either, and nothing waits for it. */
+export const isOpen = ({ status, uncertainSince }: Pick<PaymentRow, 'status' | 'uncertainSince'>) =>
+  uncertainSince === null && (status === 'CREATED' || status === 'PROMPTED' || status === 'UNKNOWN')
+
+/** The same of a row of `payments`, as the index of open payments has it. */
+export const isOpenSql: SQL = sql`${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN') and ${payments.uncertainSince} is null`
+
+/** Without a final status in time: the customer may have been charged, and a person sees it on a list. */
+export const isUncertainSql: SQL = sql`${payments.status} = 'UNKNOWN' and ${payments.uncertainSince} is not null`
 
 /** Which payment, and whose. */
 export type PaymentKey = Pick<PaymentRow, 'id' | 'vendorId'>

@@ -47,6 +47,10 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     promptedAt: moment(),
     settledAt: moment(),
+    /** Since when its order no longer waits for it: no final status came in time. While it is UNKNOWN, it may have been charged. */
+    uncertainSince: moment(),
+    /** The receipt that the customer has written down of such a payment: it proves nothing, and says a person what to look for. */
+    claimedReceipt: text(),
     /** When to follow this payment up next (send it, query the provider); null when nothing is left to do. */
     followUpAt: moment(),
     followUps: integer().notNull().default(0),
@@ -58,12 +62,19 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
+    index('payments_uncertain_idx')
+      .on(table.uncertainSince)
+      .where(sql`${table.status} = 'UNKNOWN' and ${table.uncertainSince} is not null`),
     // One attempt at a time: two open prompts could both be paid.
     uniqueIndex('payments_one_open_per_order')
       .on(table.orderId)
-      .where(sql`${table.status} in ('CREATED', 'PROMPTED', 'UNKNOWN')`),
+      .where(sql`${table.status} in ('CREATED', 'PROMPTED', 'UNKNOWN') and ${table.uncertainSince} is null`),
     check('payments_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check('payments_status_known', sql`${table.status} in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN')`),
+    check(
+      'payments_uncertain_unknown',
+      sql`${table.uncertainSince} is null or ${table.status} in ('UNKNOWN', 'SUCCEEDED', 'FAILED')`,
+    ),
   ],
 )
 
@@ -128,10 +139,7 @@ export const refunds = pgTable(
     /** Who gets it. */
     customerId: id<UserId>(),
     amountCents: cents().notNull(),
-    /**
-     * Who gives it, as an order's total is split: the vendor out of its earnings, the platform out of its commission, its fees and the
-     * tax; and what of its promotion comes back to it. All zero where the money was never an order's.
-     */
+    /** Who gives it, split as an order's total, with what of its promotion comes back: all zero where it never was an order's. */
     earningsCents: cents().notNull().default(0),
     commissionCents: cents().notNull().default(0),
     serviceFeeCents: cents().notNull().default(0),

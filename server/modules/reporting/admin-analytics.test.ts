@@ -222,6 +222,7 @@ describe("the administrators' dashboard", () => {
         oldestAt: before.refunds.oldestAt ?? since,
         amountKES: before.refunds.amountKES + 505,
       },
+      uncertainPayments: { count: 0, oldestAt: null, amountKES: 0 },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },

@@ -2,8 +2,8 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { forReviewSql, needsPerson } from '#server/modules/payments/index.ts'
-import { refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
+import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
@@ -58,6 +58,7 @@ const waitingAlways = {
   payouts: waiting(payouts, payouts.requestedAt, payouts.amountCents, sql`${payouts.status} = 'REQUESTED'`),
   payoutsToPay: waiting(payouts, payouts.decidedAt, payouts.amountCents, sql`${payouts.status} = 'APPROVED'`),
   webhookEvents: waiting(webhookEvents, webhookEvents.receivedAt, noMoney, forReviewSql),
+  uncertainPayments: waiting(payments, payments.uncertainSince, payments.amountCents, isUncertainSql),
   suspense: waiting(
     suspenseItems,
     suspenseItems.openedAt,
@@ -79,6 +80,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     payoutsToPay: money(found.payoutsToPay),
     refunds: money(found.refunds),
     suspense: money(found.suspense),
+    uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),
   }

@@ -3,6 +3,7 @@ import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import type { World } from '../world/world.ts'
@@ -63,7 +64,7 @@ export async function countStock({ db }: World, each: number): Promise<string[]>
 /** What still waits for the worker or the provider, by name. */
 export async function unfinished({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(sql`
-    select 'payment ' || id || ' is ' || status as row from payments where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
+    select 'payment ' || id || ' is ' || status as row from ${payments} where ${isOpenSql}
     union all select 'order ' || id || ' is ' || status from orders where status in ('PENDING_PAYMENT', 'PAID')
     union all select 'disbursement ' || r.id || ' is ' || r.status || ', told ' ||
         coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from webhook_events n where n.disbursement_id = r.id), 'nothing')

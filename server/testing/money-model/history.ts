@@ -9,6 +9,7 @@ import { anEvent, aProduct, type GivenProduct, type Shop } from '../builders/sho
 import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
+import { settleUncertain } from './settle-uncertain.ts'
 import type { Step } from './steps.ts'
 import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
 
@@ -48,6 +49,8 @@ export class History {
         return this.#retryPayment(step)
       case 'cancel-unpaid':
         return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/cancel`))
+      case 'check-payment':
+        return this.#withOrder(step.order, ({ id, customer }) => customer.post(`/api/user/orders/${id}/check-payment`))
       case 'vendor':
         return this.#withOrder(step.order, ({ id }) => this.#shop.owner.post(`/api/vendor/orders/${id}/${step.act}`))
       case 'fulfil':
@@ -152,6 +155,11 @@ export class History {
     const { id } = pick(items as { id: string }[], n)
     if (await this.#isSent('refunds', id)) return
     answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() }))
+  }
+
+  /** An administrator goes through the list of payments that may have been charged. */
+  settleUncertain() {
+    return settleUncertain(this.#world, this.#admins[0] as Person)
   }
 
   /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */

@@ -21,6 +21,16 @@ const payingScenarios = [
   'no-answer',
   'error',
   'result-9999',
+  'result-7777',
+  // The money has moved, and nothing says so in time.
+  'never-answered',
+  'never-final',
+  'never-allowed',
+  'unknown-code-paid',
+  'lost-request',
+  'lost-request-cancelled',
+  'late-pin-unreported',
+  'success-then-failure',
 ] as const
 
 /** How M-Pesa handles a disbursement request. */
@@ -70,6 +80,7 @@ const aStep = fc.oneof(
   { weight: 8, arbitrary: orderStep },
   { weight: 2, arbitrary: step('retry-payment', { order: which, scenario: fc.constantFrom(...payingScenarios) }) },
   { weight: 2, arbitrary: step('cancel-unpaid', { order: which }) },
+  { weight: 2, arbitrary: step('check-payment', { order: which }) },
   { weight: 4, arbitrary: step('vendor', { order: which, act: fc.constantFrom('accept', 'ready', 'complete') }) },
   { weight: 8, arbitrary: step('fulfil', { order: which }) },
   { weight: 2, arbitrary: step('vendor-refuses', { order: which, act: fc.constantFrom('reject', 'cancel') }) },

@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
-import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { isOpenSql } from '#server/modules/payments/index.ts'
+import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { World } from '../world/world.ts'
@@ -21,22 +22,39 @@ export async function untilEventsApplied(world: World) {
   await eventually(isApplied, 200).catch(() => undefined)
 }
 
-/** Lets time pass until nothing is under way: every payment has settled, and every disbursement that can be sent was sent. */
+/**
+ * Lets time pass until nothing is under way: every payment has settled or is on the list of those that may have been charged and will
+ * not be queried again, and every disbursement that can be sent was sent.
+ */
 export async function untilIdle(world: World) {
-  let open: unknown[] = []
+  let open: Busy[] = []
   for (let round = 0; round < 200; round++) {
     await untilEventsApplied(world)
     open = await busyReasons(world)
     if (open.length === 0) return
-    world.clock.pass(minutes(2))
+    world.clock.pass(await untilNextWork(world, open))
     await runPeriodicJobs(world)
   }
   throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
 }
 
+/** Two minutes; where only rechecks are left, which are hours apart, until the next of them. */
+async function untilNextWork(world: World, open: Busy[]) {
+  if (open.some(({ what }) => what !== 'recheck')) return minutes(2)
+  const [row] = await world.db
+    .select({ at: sql<Date>`min(${payments.followUpAt})`.mapWith(payments.followUpAt) })
+    .from(payments)
+  return Math.max(minutes(2), (row?.at.getTime() ?? 0) - world.clock.now().getTime())
+}
+
+interface Busy extends Record<string, unknown> {
+  what: string
+}
+
 async function busyReasons(world: World) {
-  const { rows } = await world.db.execute(sql`
-    select 'payment' as what, row_to_json(p) as row from payments p where status in ('CREATED', 'PROMPTED', 'UNKNOWN')
+  const { rows } = await world.db.execute<Busy>(sql`
+    select 'payment' as what, row_to_json(${payments}) as row from ${payments} where ${isOpenSql}
+    union all select 'recheck', row_to_json(p) from payments p where follow_up_at is not null
     union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
     union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows

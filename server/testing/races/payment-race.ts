@@ -3,6 +3,7 @@ import type { OrderId } from '#contracts/wire/primitives.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { cartOf, checkOut, orderOf } from '../builders/orders.ts'
 import { aPerson, overNetwork } from '../builders/people.ts'
@@ -88,11 +89,10 @@ export async function twentyPaymentRetries(world: World) {
     const other = `${phone.slice(0, -2)}${String(last++).padStart(2, '0')}`
     return customer.command(`/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone: other } })
   })
-  const isOpen = inArray(payments.status, ['CREATED', 'PROMPTED', 'UNKNOWN'])
   const open = await world.db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, id), isOpen))
+    .where(and(eq(payments.orderId, id), isOpenSql))
   return { answers: statusesOf(answers), open: open.length }
 }
 

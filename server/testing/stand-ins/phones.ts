@@ -51,7 +51,10 @@ export class Phones {
   }
 
   /** Waits for the prompt and answers it. */
-  async answer(phone: string, action: 'pin' | 'wrong-pin' | 'cancel' | 'no-funds' | 'ignore' = 'pin') {
+  async answer(
+    phone: string,
+    action: 'pin' | 'wrong-pin' | 'cancel' | 'no-funds' | 'ignore' | 'unreachable' | 'fault' = 'pin',
+  ) {
     const prompt = await eventually(async () => (await this.view(phone)).prompts.find(({ state }) => state === 'open'))
     return this.control(`/prompts/${prompt.checkoutRequestId}`, { action })
   }

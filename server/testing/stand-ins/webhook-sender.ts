@@ -23,7 +23,8 @@ export async function stkCallbackSender(world: World, orderId: string, receipt: 
       Body: {
         stkCallback: {
           MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
-          CheckoutRequestID: payment?.providerRequestId,
+          // Where the answer to the request was lost, the callback is the first to name it.
+          CheckoutRequestID: payment?.providerRequestId ?? `ws_CO_${token}`,
           ResultCode: 0,
           ResultDesc: 'The service request is processed successfully.',
           CallbackMetadata: {

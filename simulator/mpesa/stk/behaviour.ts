@@ -24,10 +24,16 @@ export const StkBehaviour = z.strictObject({
       'wrong-shape',
       'no-balance',
       'masked-phone',
+      // A failure follows the success; a success is never reported; a success is reported with a code that nobody knows.
+      'then-failure',
+      'failures-only',
+      'unknown-code',
     ])
     .default('once'),
-  /** How status queries are answered once the prompt is over. */
-  query: z.enum(['truthful', 'flapping', 'contradicting', 'rate-limited']).default('truthful'),
+  /** How status queries are answered once the prompt is over; `none`: the connection breaks. */
+  query: z
+    .enum(['truthful', 'flapping', 'contradicting', 'rate-limited', 'pending', 'unknown-code', 'none'])
+    .default('truthful'),
   ackDelayMs: z.int().nonnegative().optional(),
   /** How long the scripted customer thinks. */
   delayMs: z.int().nonnegative().optional(),

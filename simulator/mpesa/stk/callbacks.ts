@@ -36,15 +36,23 @@ export function callbackBody(prompt: Prompt) {
   return json.replace(/("Name":"Amount","Value":\d+)/, '$1.00')
 }
 
+/** A result code that no list has. */
+export const unknownCode = '7777'
+
 type ScheduleDeps = Pick<SimulatorContext, 'settings' | 'random'>
 
 /** When the callbacks are sent, counted from the result: never, once or three times, soon or late. */
-function callbackDelays({ behaviour: { callback, callbackDelayMs } }: Prompt, { settings, random }: ScheduleDeps) {
+function callbackDelays(
+  { resultCode, behaviour: { callback, callbackDelayMs } }: Prompt,
+  { settings, random }: ScheduleDeps,
+) {
   const { callbackMs, lateCallbackMs, veryLateCallbackMs, duplicateGapMs } = settings.timings
   const soon = callbackDelayMs ?? random.between(callbackMs)
   switch (callback) {
     case 'none':
       return []
+    case 'failures-only':
+      return resultCode === '0' ? [] : [soon]
     case 'duplicate':
       return [soon, soon + duplicateGapMs, soon + 2 * duplicateGapMs]
     case 'late':
@@ -61,11 +69,18 @@ export function scheduleCallbacks(
   prompt: Prompt,
   { clock, deliverCallback, ...deps }: ScheduleDeps & Pick<SimulatorContext, 'clock' | 'deliverCallback'>,
 ) {
-  const callback: Callback = {
+  const { callback: fault } = prompt.behaviour
+  const isPaid = prompt.resultCode === '0'
+  const callback = (resultCode = prompt.resultCode): Callback => ({
     kind: 'callback',
     url: prompt.callbackUrl,
-    body: callbackBody(prompt),
+    body: callbackBody({ ...prompt, resultCode }),
     phone: prompt.phone,
-  }
-  for (const delayMs of callbackDelays(prompt, deps)) clock.after(delayMs, () => deliverCallback(callback))
+  })
+  const reported = callback(isPaid && fault === 'unknown-code' ? unknownCode : prompt.resultCode)
+  const delays = callbackDelays(prompt, deps)
+  for (const delayMs of delays) clock.after(delayMs, () => deliverCallback(reported))
+  if (!isPaid || fault !== 'then-failure') return
+  const contradiction = callback('1037')
+  clock.after(Math.max(...delays) + deps.settings.timings.duplicateGapMs, () => deliverCallback(contradiction))
 }

@@ -2,7 +2,7 @@ import type { SimulatorContext } from '#simulator/context.ts'
 import { checkPin, declineInsufficientFunds, failPrompt, payWithTopUp, transitionPrompt } from './prompt-settlement.ts'
 import type { Prompt } from './prompts.ts'
 
-export const promptActions = ['pin', 'wrong-pin', 'no-funds', 'cancel', 'ignore'] as const
+export const promptActions = ['pin', 'wrong-pin', 'no-funds', 'cancel', 'ignore', 'unreachable', 'fault'] as const
 export type PromptAction = (typeof promptActions)[number]
 
 /** The customer has answered; M-Pesa takes a moment to decide. */
@@ -14,6 +14,7 @@ function afterDecisionDelay({ clock, random, settings }: SimulatorContext, promp
 /** What a person does at the phone page. False when the prompt is no longer on the screen. */
 export function actOnPrompt(context: SimulatorContext, prompt: Prompt, action: PromptAction, pin = ''): boolean {
   if (action === 'cancel') return failPrompt(context, prompt, 'cancel', '1032')
+  if (action === 'unreachable') return failPrompt(context, prompt, 'time-out', '1037')
   if (action === 'ignore') {
     const waitedMs = context.clock.now() - prompt.submittedAt
     const restMs = Math.max(0, context.settings.timings.ignoredMs - waitedMs)
@@ -22,11 +23,11 @@ export function actOnPrompt(context: SimulatorContext, prompt: Prompt, action: P
     return true
   }
   if (!transitionPrompt(context, prompt, 'answer')) return false
-  afterDecisionDelay(context, prompt, () =>
-    action === 'no-funds'
-      ? declineInsufficientFunds(context, prompt)
-      : checkPin(context, prompt, action === 'wrong-pin' ? '0000' : pin),
-  )
+  afterDecisionDelay(context, prompt, () => {
+    if (action === 'no-funds') declineInsufficientFunds(context, prompt)
+    else if (action === 'fault') failPrompt(context, prompt, 'decline', '9999')
+    else checkPin(context, prompt, action === 'wrong-pin' ? '0000' : pin)
+  })
   return true
 }
 
@@ -34,7 +35,7 @@ export function actOnPrompt(context: SimulatorContext, prompt: Prompt, action: P
 function applyBehaviour(context: SimulatorContext, prompt: Prompt) {
   const { clock, settings } = context
   const { outcome, delayMs = settings.timings.answerMs } = prompt.behaviour
-  const { promptTtlMs, ignoredMs, latePinMs } = settings.timings
+  const { promptTtlMs, ignoredMs, unreachableMs, latePinMs } = settings.timings
   const timeOut = (ms: number, code: string) =>
     clock.after(ms, () => void failPrompt(context, prompt, 'time-out', code))
   const answer = (decide: () => void) =>
@@ -59,8 +60,9 @@ function applyBehaviour(context: SimulatorContext, prompt: Prompt) {
     case 'late-pin':
       timeOut(ignoredMs, '1037')
       return clock.after(ignoredMs + latePinMs, () => payWithTopUp(context, prompt))
-    case 'ignore':
     case 'offline':
+      return timeOut(unreachableMs, '1037')
+    case 'ignore':
       return timeOut(ignoredMs, '1037')
   }
 }

@@ -1,5 +1,6 @@
 import { DarajaError, SpikeArrest } from '#simulator/mpesa/daraja-http.ts'
 import { stkResultDescription } from '#simulator/mpesa/result-descriptions.ts'
+import { unknownCode } from './callbacks.ts'
 import { holdsSubscriber } from './prompt-state.ts'
 import type { Prompt } from './prompts.ts'
 
@@ -32,6 +33,8 @@ export function queryResponse(prompt: Prompt, times: number) {
     if (times % 2 === 1) return stillProcessing(prompt)
     throw beingProcessed()
   }
+  if (behaviour.query === 'pending') return stillProcessing(prompt)
+  if (behaviour.query === 'unknown-code') return result(prompt, unknownCode)
   if (behaviour.query === 'contradicting' && state === 'paid') return result(prompt, '1037')
   if (behaviour.query === 'flapping') {
     if (times === 1) return stillProcessing(prompt)

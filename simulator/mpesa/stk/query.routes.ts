@@ -30,7 +30,7 @@ export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, sett
     recent.push(now)
   }
 
-  darajaRoute(app, '/mpesa/stkpushquery/v1/query', async (request) => {
+  darajaRoute(app, '/mpesa/stkpushquery/v1/query', async (request, reply) => {
     if (settings.strict) countAgainstLimit()
     const fields = checkFields(request.body, queryRules)
     checkMerchant(fields, settings)
@@ -43,6 +43,11 @@ export function stkQueryRoutes(app: FastifyInstance, { clock, prompts, log, sett
     const isOver = !holdsSubscriber(prompt.state)
     const counter = isOver ? 'queriesAfter' : 'queriesDuring'
     prompt[counter] += 1
+    if (isOver && prompt.behaviour.query === 'none') {
+      reply.hijack()
+      request.raw.socket.destroy()
+      return
+    }
     return queryResponse(prompt, prompt[counter])
   })
 }

@@ -37,7 +37,33 @@ export const stkScenarios = {
   // No callback may come early in these two: the merchant has only its queries to go by.
   'flapping-query': scenario('Pays, queries waver', { callback: 'late', query: 'flapping' }),
   'rate-limited-query': scenario('Pays, queries are refused', { callback: 'late', query: 'rate-limited' }),
+  // The money has moved, and the merchant gets no final word of it.
+  'never-answered': scenario('Pays, no callback comes, queries break', { callback: 'none', query: 'none' }),
+  'never-final': scenario('Pays, no callback comes, queries say pending for ever', {
+    callback: 'none',
+    query: 'pending',
+  }),
+  'never-allowed': scenario('Pays, no callback comes, queries are refused', {
+    callback: 'none',
+    query: 'rate-limited',
+  }),
+  'unknown-code-paid': scenario('Pays, callback and queries say 7777', {
+    callback: 'unknown-code',
+    query: 'unknown-code',
+  }),
+  'lost-request': scenario('Pays, answer to the push and callback are lost', { ack: 'drop', callback: 'none' }),
+  'lost-request-cancelled': scenario('Cancels, answer to the push and callback are lost', {
+    ack: 'drop',
+    callback: 'none',
+    outcome: 'cancel',
+  }),
+  'success-then-failure': scenario('Pays, a failure is reported after the success', { callback: 'then-failure' }),
+  'late-pin-unreported': scenario('Pays after the time-out, only queries say so', {
+    outcome: 'late-pin',
+    callback: 'failures-only',
+  }),
   'contradicting-query': scenario('Pays, queries deny it', { query: 'contradicting' }),
+  'result-1025': scenario('Result 1025: the prompt could not be sent', { outcome: { code: '1025' } }),
   'result-17': scenario('Result 17: system error', { outcome: { code: '17' } }),
   'result-26': scenario('Result 26: system busy', { outcome: { code: '26' } }),
   'result-9999': scenario('Result 9999: general failure', { outcome: { code: '9999' } }),
@@ -88,4 +114,9 @@ export const magicPhones: Record<string, StkScenarioName> = {
   '254700000024': 'rate-limited-query',
   '254700000025': 'no-balance-item',
   '254700000026': 'masked-phone',
+  '254700000027': 'offline',
+  '254700000028': 'result-1025',
+  '254700000029': 'lost-request',
+  '254700000030': 'never-final',
+  '254700000031': 'success-then-failure',
 }

@@ -76,7 +76,7 @@ export async function cancelOwnOrder({ db, clock, live }: ModuleDeps, actor: Act
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, actor, id)
     const payment = await paymentOf(tx, locked)
-    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment.status)) {
+    if (locked.status === 'PENDING_PAYMENT' && payment && isOpen(payment)) {
       throw new DomainError(
         'payment_in_progress',
         'Your phone may still ask for the PIN. Cancel it there, or wait a minute.',

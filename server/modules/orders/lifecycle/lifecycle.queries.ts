@@ -3,6 +3,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
@@ -70,6 +71,9 @@ export async function isSelling(tx: Tx, { vendorId }: Pick<OrderRow, 'vendorId'>
   return vendor?.status === 'APPROVED'
 }
 
-/** An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered. */
+/**
+ * An attempt that is not settled yet may still bring the money: its order does not expire before the provider has answered, or the
+ * time for an answer is over (`payments/collect/follow-up-payments.ts`).
+ */
 export const hasOpenPayment: SQL = sql`exists (select from ${payments}
-  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN'))`
+  where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${isOpenSql})`

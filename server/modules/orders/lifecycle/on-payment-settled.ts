@@ -55,6 +55,11 @@ export function onPaymentSettled({
     changed(payment) {
       live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
     },
+
+    uncertain(payment) {
+      live.publish([`user:${payment.customerId}`], ['/api/user/orders'])
+      live.publish(['admin'], ['/api/admin'])
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { PaymentRow } from '../payments.queries.ts'
 import { candidatePayments } from './candidate-payments.queries.ts'
 import { replayWebhookEvent, reviewWebhookEvent } from './review-webhook-event.ts'
 import { type PaymentAdminDeps, queryPayment, settlePaymentManually } from './settle-payment-manually.ts'
+import { uncertainPayments } from './uncertain-payments.queries.ts'
 import { webhookEventsForReview } from './webhook-events.queries.ts'
 
 const decided = ({ id, status, receipt, failure }: PaymentRow) => ({ id, status, receipt, failure })
@@ -22,6 +23,8 @@ export function mountAdminPayments(http: Http, deps: PaymentAdminDeps) {
   serve(http, contract.listPaymentProviders, async () => ({
     items: deps.payments.providers.all.map(({ id, name, methods }) => ({ id, name, methods: [...methods] })),
   }))
+
+  serve(http, contract.listUncertainPayments, ({ query }) => uncertainPayments(db, query))
 
   serve(http, contract.listWebhookEventsForReview, ({ query }) => webhookEventsForReview(db, query))
 

@@ -11,7 +11,7 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 export async function abandonHostedCheckout(deps: PaymentDeps, order: { id: OrderId; vendorId: VendorId }) {
   const payment = await paymentOf(deps.db, order)
   const provider = payment && deps.providers.collecting(payment.provider)
-  if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment.status)) return
+  if (!provider || !payment.redirectUrl || !payment.providerRequestId || !isOpen(payment)) return
   if (!(await deps.providers.takeQueryToken(payment.provider))) return
   const outcome = await provider.query(payment.providerRequestId)
   if (outcome.kind === 'PENDING') return

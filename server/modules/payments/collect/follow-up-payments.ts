@@ -3,10 +3,10 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
+import { isOpenSql, isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
-import { recheckFailedAt, settlePayment } from '../settlement/settle-payment.ts'
+import { recheckAt, settlePayment } from '../settlement/settle-payment.ts'
 import { promptPayment } from './prompt-payment.ts'
 
 /** The pauses between queries; the last repeats (Daraja's limits are narrow: 5 a minute on the sandbox). */
@@ -17,6 +17,13 @@ const pauses = [20_000, 20_000, 35_000, 45_000, minutes(3), minutes(5)]
  * wait for.
  */
 const callbackMilliseconds = minutes(4)
+
+/**
+ * How long after its order's payment window a payment is waited for that the provider gives no final status: no answer, an unknown
+ * result code, "pending" or 429 without end. A prompt sent at the last moment has ended by then, and been reported several times over.
+ * After it the hold is given up (docs/decisions/0055).
+ */
+export const finalStatusMilliseconds = minutes(5)
 
 /** Follows up every payment that is due: sends what was not sent, queries the provider for what is not settled. */
 export async function followUpPayments(deps: PaymentDeps) {
@@ -53,29 +60,55 @@ async function followUp(deps: PaymentDeps, payment: PaymentRow) {
     return
   }
   if (payment.providerRequestId) return queryStatus(deps, payment, payment.providerRequestId)
-  if (deps.clock.now().getTime() - payment.promptedAt.getTime() > callbackMilliseconds) {
-    // Nothing to query by and no callback: it was not sent as far as anybody can tell. A late callback would still be honoured.
-    return settlePayment(deps, payment, { kind: 'FAILED', failure: 'NOT_SENT' })
-  }
-  await scheduleQuery(deps, payment)
+  // Nothing to query by: without a callback, only the provider knows whether the phone was asked and what it said.
+  const until = plus(payment.promptedAt, callbackMilliseconds)
+  if (until <= deps.clock.now()) return markUncertain(deps, payment)
+  await scheduleQuery(deps, payment, until)
 }
 
 async function queryStatus(deps: PaymentDeps, payment: PaymentRow, requestId: string) {
-  if (!(await deps.providers.takeQueryToken(payment.provider))) return postponeQuery(deps, payment)
+  const isWaitedFor = payment.status !== 'FAILED' && payment.uncertainSince === null
+  if (!(await deps.providers.takeQueryToken(payment.provider)))
+    return isWaitedFor ? waitForStatus(deps, payment, postponed(deps)) : postponeQuery(deps, payment)
   // A provider that is not configured any more cannot be queried: that does not settle what was started.
   const outcome =
     (await deps.providers.collecting(payment.provider)?.query(requestId)) ?? ({ kind: 'PENDING' } as const)
-  if (payment.status === 'FAILED') return recheckFailed(deps, payment, outcome)
-  if (outcome.kind === 'PENDING') return scheduleQuery(deps, payment)
+  if (!isWaitedFor) return recheck(deps, payment, outcome)
   if (outcome.kind === 'UNPAID') return waitForMoney(deps, payment)
-  await settlePayment(deps, payment, outcome)
+  if (outcome.kind !== 'PENDING' && (await settlePayment(deps, payment, outcome))) return
+  await waitForStatus(deps, payment)
 }
 
-/** What has failed may turn out to have been paid after all, and nothing else. */
-async function recheckFailed(deps: PaymentDeps, payment: PaymentRow, outcome: PaymentOutcome) {
-  if (outcome.kind === 'SUCCEEDED' || outcome.kind === 'UNATTRIBUTABLE') await settlePayment(deps, payment, outcome)
+/**
+ * What has failed may turn out to have been paid after all, and nothing else; what is uncertain ends by any final status, or because
+ * nobody has paid it.
+ */
+async function recheck(deps: PaymentDeps, payment: PaymentRow, outcome: PaymentOutcome) {
+  const reported = outcome.kind === 'UNPAID' ? ({ kind: 'FAILED', failure: 'TIMED_OUT' } as const) : outcome
+  const isNews = reported.kind !== 'PENDING' && !(reported.kind === 'FAILED' && payment.status === 'FAILED')
+  if (isNews && (await settlePayment(deps, payment, reported))) return
   const followUps = payment.followUps + 1
-  await setFollowUp(deps.db, payment, { followUps, followUpAt: recheckFailedAt(payment, followUps, deps.clock.now()) })
+  await setFollowUp(deps.db, payment, { followUps, followUpAt: recheckAt(payment, followUps, deps.clock.now()) })
+}
+
+/** No final status so far: it is queried again at `next`, until the time for that is over and its order is let go. */
+async function waitForStatus(deps: PaymentDeps, payment: PaymentRow, next?: Date) {
+  const until = plus(await deps.hooks.payableUntil(deps.db, payment), finalStatusMilliseconds)
+  if (until <= deps.clock.now()) return markUncertain(deps, payment)
+  if (!next) return scheduleQuery(deps, payment, until)
+  await setFollowUp(deps.db, payment, { followUpAt: until < next ? until : next })
+}
+
+/** Its order waits for it no longer. It is rechecked while there is something to query by, and stays on the administrators' list. */
+async function markUncertain(deps: PaymentDeps, payment: PaymentRow) {
+  const now = deps.clock.now()
+  const followUpAt = recheckAt({ ...payment, status: 'UNKNOWN' }, 0, now)
+  const marked = await deps.db
+    .update(payments)
+    .set({ status: 'UNKNOWN', uncertainSince: now, followUps: 0, followUpAt })
+    .where(and(isPayment(payment), isOpenSql))
+    .returning({ id: payments.id })
+  if (marked.length > 0) deps.hooks.uncertain(payment)
 }
 
 /** Nobody has paid so far: the customer may still, for as long as the order waits. Money that comes later is never dropped. */
@@ -107,13 +140,15 @@ async function scheduleQuery(deps: PaymentDeps, payment: PaymentRow, until?: Dat
   deps.hooks.changed(payment)
 }
 
-/** Postpones a query: the provider's rate limit is reached. Spread out, so that those who wait do not all come back at once. */
+/** When to come back while the rate limit of queries is reached. Spread out, so that those who wait do not all come back at once. */
+const postponed = ({ clock }: PaymentDeps) => plus(clock.now(), 5_000 + Math.random() * 10_000)
+
 const postponeQuery = (deps: PaymentDeps, payment: PaymentRow) =>
-  setFollowUp(deps.db, payment, { followUpAt: plus(deps.clock.now(), 5_000 + Math.random() * 10_000) })
+  setFollowUp(deps.db, payment, { followUpAt: postponed(deps) })
 
 /** One that has been settled meanwhile stays as it is. */
 const setFollowUp = (db: Db, payment: PaymentRow, columns: Pick<Partial<PaymentRow>, 'followUpAt' | 'followUps'>) =>
   db
     .update(payments)
     .set(columns)
-    .where(and(isPayment(payment), isNotNull(payments.followUpAt)))
+    .where(and(isPayment(payment), eq(payments.status, payment.status), isNotNull(payments.followUpAt)))

@@ -10,16 +10,22 @@ const maxPerPhone = 10
 const maxPerCustomer = 30
 const window = minutes(10)
 
-/** On how many phones one customer may ask in a day: those of a family, and not of strangers. */
+/** How often one phone may be prompted in a day, whoever asks: a stranger's phone must not ring through the night. */
+const maxPerPhoneInDay = 30
+const day = days(1)
+
+/** On how many phones one customer may ask in a day: those of a family, and not of strangers'. */
 const maxPhones = 5
-const phonesWindow = days(1)
 
 /** A subject of the limit as `countPrompts` leaves it, with the attempt that is being made. */
 interface PromptCount {
   of: 'CUSTOMER' | 'PHONE'
+  /** In the window, and in the day; of a customer only the window is kept. */
   prompts: number
-  /** The oldest of them: when it leaves the window there is room again. */
+  promptsInDay: number
+  /** The oldest of each: when it leaves there is room again. */
   oldestAt: string
+  oldestInDayAt: string
   phones: number
 }
 
@@ -43,26 +49,37 @@ export const countPrompts: SQL = sql`
   where subject.key is not null order by subject.key
   on conflict (key) do update set
     prompted_at = (select coalesce(array_agg(at order by at), '{}') from unnest(counted.prompted_at) at
-      where at > ${param('promptsSince')}::timestamptz) || excluded.prompted_at,
+      where at > case when counted.key like 'PHONE:%' then ${param('phonesSince')} else ${param('promptsSince')} end::timestamptz)
+      || excluded.prompted_at,
     phones = (select coalesce(jsonb_object_agg(phone, at), '{}') from jsonb_each_text(counted.phones) as prompted(phone, at)
       where at::timestamptz > ${param('phonesSince')}::timestamptz) || excluded.phones
-  returning json_build_object('of', split_part(key, ':', 1), 'prompts', cardinality(prompted_at), 'oldestAt', prompted_at[1],
+  returning json_build_object('of', split_part(key, ':', 1), 'promptsInDay', cardinality(prompted_at), 'oldestInDayAt', prompted_at[1],
+    'prompts', (select count(*) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz),
+    'oldestAt', (select min(at) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz),
     'phones', (select count(*) from jsonb_object_keys(phones))) as counted`
 
 /** What `countPrompts` is given, beside the payment's own values. */
 export const promptLimitValues = (now: Date) => ({
   promptsSince: plus(now, -window).toISOString(),
-  phonesSince: plus(now, -phonesWindow).toISOString(),
+  phonesSince: plus(now, -day).toISOString(),
 })
 
 /** Refuses the attempt that was just counted if it is one too many; the transaction is then rolled back. */
 export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date) {
-  for (const { of, prompts, oldestAt, phones } of row?.promptCounts ?? []) {
+  for (const { of, prompts, promptsInDay, oldestAt, oldestInDayAt, phones } of row?.promptCounts ?? []) {
     if (phones > maxPhones) {
       throw new DomainError(
         'too_many_phones',
         `You asked on ${maxPhones} phones today. Pay with one of those, in another way, or tomorrow.`,
         { field: 'payment.phone' },
+      )
+    }
+    if (of === 'PHONE' && promptsInDay > maxPerPhoneInDay) {
+      const untilRoom = plus(new Date(oldestInDayAt), day).getTime() - now.getTime()
+      throw new DomainError(
+        'too_many_requests',
+        'This phone was asked for its PIN many times today. Use another phone, or pay in another way.',
+        { retryAfterSeconds: Math.ceil(untilRoom / 1000) },
       )
     }
     if (prompts <= (of === 'PHONE' ? maxPerPhone : maxPerCustomer)) continue
@@ -83,4 +100,4 @@ export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date) {
 export const deleteStalePromptLimits = (db: Db, now: Date) =>
   db
     .delete(promptLimits)
-    .where(lt(sql`${promptLimits.promptedAt}[cardinality(${promptLimits.promptedAt})]`, plus(now, -phonesWindow)))
+    .where(lt(sql`${promptLimits.promptedAt}[cardinality(${promptLimits.promptedAt})]`, plus(now, -day)))

@@ -104,6 +104,34 @@ describe('paying by M-Pesa', () => {
     expect(stock?.left).toBe(0)
   })
 
+  it.each([
+    ['a phone that cannot be reached', 10_000, 'unreachable', 'UNREACHABLE'],
+    ['a prompt that nobody answers within its minute', 60_000, 'ignore', 'TIMED_OUT'],
+    ['a wrong PIN', 60_000, 'wrong-pin', 'WRONG_PIN'],
+    ['a prompt that is cancelled', 60_000, 'cancel', 'CANCELLED'],
+    ['too little money', 60_000, 'no-funds', 'INSUFFICIENT_FUNDS'],
+    ['a fault of the provider', 10_000, 'fault', 'PROVIDER_ERROR'],
+  ] as const)('tells %s apart', async (_what, milliseconds, action, failure) => {
+    const { customer, place, phone } = await anOrder()
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'PROMPTED')
+    world.clock.pass(milliseconds)
+    await world.phones.answer(phone, action)
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    expect((await orderOf(customer, id)).payment.failure).toBe(failure)
+  })
+
+  it.each([
+    ['a prompt that expires', 'expired', 'TIMED_OUT'],
+    ['a prompt that could not be sent', 'result-1025', 'NOT_SENT'],
+  ] as const)('tells %s apart', async (_what, scenario, failure) => {
+    const { customer, place, phone } = await anOrder()
+    await world.phones.scenario(phone, scenario)
+    const id = await place()
+    await eventually(async () => (await orderOf(customer, id)).payment.status === 'FAILED')
+    expect((await orderOf(customer, id)).payment.failure).toBe(failure)
+  })
+
   it('refuses a second payment while a prompt is open', async () => {
     const { customer, place, phone } = await anOrder()
     const id = await place()

@@ -63,8 +63,8 @@ const phoneOf = (attempts: readonly PaymentRow[], money: DirectPayment): string 
   attempts.findLast(({ phone }) => phone !== null && money.fitsPhone(phone))?.phone ?? null
 
 /**
- * The attempt that the money may be of: one that succeeded and has no receipt yet, else the one that is open, else the latest that
- * failed. Undefined when no phone that was prompted can have paid it, or all of those have paid.
+ * The attempt that the money may be of: one that succeeded and has no receipt yet, else the one that is open, else the latest that is
+ * uncertain, else the latest that failed. Undefined when no phone that was prompted can have paid it, or all of those have paid.
  */
 function broughtBy(
   attempts: readonly PaymentRow[],
@@ -76,7 +76,8 @@ function broughtBy(
   )
   return (
     fitting.find(({ status, receipt }) => status === 'SUCCEEDED' && receipt === null) ??
-    fitting.find(({ status }) => isOpen(status)) ??
+    fitting.find(isOpen) ??
+    fitting.findLast(({ status }) => status === 'UNKNOWN') ??
     fitting.findLast(({ status }) => status === 'FAILED')
   )
 }

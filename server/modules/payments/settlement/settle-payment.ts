@@ -1,10 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { PaymentFailure } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AfterCommit, PaymentDeps } from '../payment-deps.ts'
-import { isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
+import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { isPaidByHand } from './direct-payments.queries.ts'
@@ -12,13 +14,19 @@ import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
 
-/** The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal. */
-export async function settlePayment(deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome) {
+/**
+ * Settles a payment by the answer to a query, or by the provider's refusal; an answer that contradicts what was reported before goes to
+ * review, whether it changes anything or not. False when nothing has changed.
+ */
+export async function settlePayment(deps: PaymentDeps, key: PaymentKey, outcome: FinalOutcome): Promise<boolean> {
   const afterCommit = await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, key)
-    return payment ? settlePaymentWithLock(deps, tx, payment, outcome) : null
+    if (!payment) return null
+    if (isContradicted(payment, outcome)) await keepForReview(tx, payment, 'CONTRADICTED', outcome, deps.clock.now())
+    return settlePaymentWithLock(deps, tx, payment, outcome)
   })
   afterCommit?.()
+  return afterCommit !== null
 }
 
 /**
@@ -33,10 +41,33 @@ export const changesPayment = (payment: PaymentRow, outcome: FinalOutcome) =>
 const lacksReceiptAndAmount = (outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.receipt === null && outcome.amountCents === null
 
+/**
+ * Whether a provider reports of one request what cannot be true beside what it reported before: a success and a failure, in either
+ * order, or a success under another receipt. On a hosted checkout a card may be declined and the next accepted; of what was paid by hand
+ * the prompt is reported besides.
+ */
+export const isContradicted = (payment: PaymentRow, outcome: FinalOutcome): boolean =>
+  payment.redirectUrl === null &&
+  !payment.isDirect &&
+  ((payment.status === 'SUCCEEDED' && outcome.kind === 'FAILED') ||
+    (payment.status === 'FAILED' && payment.failure !== 'WRONG_AMOUNT' && outcome.kind === 'SUCCEEDED') ||
+    isPaidTwice(payment, outcome))
+
+/** A success under another receipt than the payment has: a person said so by hand, or the customer paid once more. */
+const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
+  status === 'SUCCEEDED' &&
+  outcome.kind === 'SUCCEEDED' &&
+  receipt !== null &&
+  outcome.receipt !== null &&
+  receipt !== outcome.receipt
+
 export const isWrongAmount = (payment: PaymentRow, outcome: FinalOutcome) =>
   outcome.kind === 'SUCCEEDED' && outcome.amountCents !== null && outcome.amountCents !== payment.amountCents
 
-/** Settles a payment whose row the caller has locked. One that has succeeded can only get its receipt. Null when nothing changed. */
+/**
+ * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a person. The
+ * caller has locked the payment's row. One that has succeeded can only get its receipt. Null when nothing changed.
+ */
 export async function settlePaymentWithLock(
   deps: PaymentDeps,
   tx: Tx,
@@ -50,9 +81,11 @@ export async function settlePaymentWithLock(
     }
     return null
   }
-  // Of a prompt that had failed, a success without a receipt may be the money that was taken for a direct payment. Should it be
+  // The money that came is counted elsewhere already: an answer that names no receipt would count it twice.
+  if (lacksReceiptAndAmount(outcome) && (await hasRefusedReceipt(tx, payment))) return null
+  // Of a prompt that nobody waits for, a success without a receipt may be the money that was taken for a direct payment. Should it be
   // another's, the statement shows it; to count it here could refund what never came.
-  if (payment.status === 'FAILED' && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return null
+  if (!isOpen(payment) && lacksReceiptAndAmount(outcome) && (await isPaidByHand(tx, payment))) return null
   const now = deps.clock.now()
   const ended = { settledAt: now, followUpAt: null }
   if (outcome.kind === 'SUCCEEDED' && isWrongAmount(payment, outcome)) {
@@ -69,12 +102,24 @@ export async function settlePaymentWithLock(
     await postFee(tx, payment, outcome, now)
     return afterCommit
   }
-  if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome, now)
-  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : outcome.failure
-  const again = { followUpAt: recheckFailedAt(payment, 0, now), followUps: 0 }
-  const settlement = { ...ended, ...again, status: 'FAILED', failure } as const
-  await set(settlement)
-  return deps.hooks.failed(tx, { ...payment, ...settlement }, now)
+  if (outcome.kind === 'UNATTRIBUTABLE') await keepForReview(tx, payment, outcome.what, outcome.reported, now)
+  const failure = outcome.kind === 'UNATTRIBUTABLE' ? 'WRONG_AMOUNT' : failureOf(payment, outcome.failure, now)
+  const failed = { ...payment, ...ended, status: 'FAILED', failure, followUps: 0 } as const
+  const { status, settledAt, followUps } = failed
+  const followUpAt = recheckAt(failed, 0, now)
+  await set({ status, failure, settledAt, followUps, followUpAt })
+  return deps.hooks.failed(tx, { ...failed, followUpAt }, now)
+}
+
+/**
+ * After this long a prompt has stood on a phone and was not answered: a phone that cannot be reached is given up sooner (source: Daraja,
+ * 26 seconds on the sandbox). Both have one result code, so only the time tells them apart.
+ */
+const unansweredMilliseconds = 45_000
+
+const failureOf = ({ promptedAt }: PaymentRow, failure: PaymentFailure, now: Date): PaymentFailure => {
+  const isUnanswered = promptedAt !== null && plus(promptedAt, unansweredMilliseconds) <= now
+  return failure === 'UNREACHABLE' && isUnanswered ? 'TIMED_OUT' : failure
 }
 
 /** What the provider keeps for its work is taken out of what it holds for us. */
@@ -91,8 +136,20 @@ async function postFee(tx: Tx, payment: PaymentRow, { feeCents }: { feeCents?: C
   })
 }
 
-/** Money that no account here can hold: the provider's own data goes to review. */
-async function keepForReview(tx: Tx, { id, vendorId, provider }: PaymentRow, { what, reported }: Foreign, now: Date) {
+/** A callback of this payment named a receipt that is counted for something else; a person decides (docs/decisions/0055). */
+async function hasRefusedReceipt(tx: Tx, { id, vendorId }: PaymentRow): Promise<boolean> {
+  const isOfPayment = and(eq(webhookEvents.vendorId, vendorId), eq(webhookEvents.paymentId, id))
+  return (await tx.$count(webhookEvents, and(isOfPayment, eq(webhookEvents.outcome, 'RECEIPT_USED')))) > 0
+}
+
+/** What a provider answered to a query goes to review as its webhook events do: money that no account here can hold, a contradiction. */
+async function keepForReview(
+  tx: Tx,
+  { id, vendorId, provider }: PaymentRow,
+  outcome: 'CONTRADICTED' | Extract<PaymentOutcome, { kind: 'UNATTRIBUTABLE' }>['what'],
+  reported: unknown,
+  now: Date,
+) {
   await tx.insert(webhookEvents).values({
     id: newId(),
     provider,
@@ -102,24 +159,26 @@ async function keepForReview(tx: Tx, { id, vendorId, provider }: PaymentRow, { w
     address: 'asked',
     receivedAt: now,
     appliedAt: now,
-    outcome: what,
+    outcome,
   })
 }
 
-type Foreign = Extract<PaymentOutcome, { kind: 'UNATTRIBUTABLE' }>
-
-/** The pauses between rechecks. */
+/** The pauses between rechecks, the first after the failure or after the payment became uncertain. */
 const recheckPauses = [minutes(5), minutes(30), hours(6), hours(24)]
+/** Of a prompt that failed: it is off the phone, and only a PIN entered at the last moment is still to be reported. */
+const promptRechecks = 2
 
 /**
- * When to recheck a payment that has failed: its hosted checkout may still be open somewhere, another card may be accepted there,
- * and the webhook be lost. Null where nobody can pay it any more, or it was rechecked enough.
+ * When to recheck a payment that has failed or is uncertain: a PIN may have been entered late, a hosted checkout still be open
+ * somewhere, and its callback be lost. Null where there is nothing to query by, or it was rechecked enough.
  */
-export const recheckFailedAt = (
-  { redirectUrl }: Pick<PaymentRow, 'redirectUrl'>,
+export const recheckAt = (
+  payment: Pick<PaymentRow, 'status' | 'redirectUrl' | 'providerRequestId'>,
   checks: number,
   now: Date,
 ): Date | null => {
-  const pause = recheckPauses[checks]
-  return redirectUrl === null || pause === undefined ? null : plus(now, pause)
+  if (!payment.providerRequestId) return null
+  const isFailedPrompt = payment.status === 'FAILED' && payment.redirectUrl === null
+  const pause = isFailedPrompt && checks >= promptRechecks ? undefined : recheckPauses[checks]
+  return pause === undefined ? null : plus(now, pause)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, inArray, isNull, lte } from 'drizzle-orm'
+import { eq, isNull, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
@@ -11,6 +11,7 @@ import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { CallbackProxy, type DeliveryFault } from '#server/testing/stand-ins/callback-proxy.ts'
 import { isSoak, seededRandom } from '#server/testing/world/random.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { isOpenSql } from '../payments.queries.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tables.ts'
 
 const count = isSoak ? 10_000 : 1_000
@@ -120,9 +121,8 @@ async function work() {
   await world.periodicJobs.expireOrders()
 }
 
-const isOpen = inArray(payments.status, ['CREATED', 'PROMPTED', 'UNKNOWN'])
 const unfinished = async () =>
-  (await world.db.$count(payments, isOpen)) +
+  (await world.db.$count(payments, isOpenSql)) +
   (await world.db.$count(orders, eq(orders.status, 'PENDING_PAYMENT'))) +
   (await world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) +
   post.kept

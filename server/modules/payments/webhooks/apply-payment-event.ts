@@ -8,6 +8,7 @@ import { isReceiptUsed } from '../settlement/receipts.ts'
 import {
   changesPayment,
   type FinalOutcome,
+  isContradicted,
   isWrongAmount,
   settlePaymentWithLock,
 } from '../settlement/settle-payment.ts'
@@ -33,14 +34,18 @@ export async function applyPaymentEvent(
   if (outcome.kind === 'PENDING') return { outcome: 'STILL_PENDING' }
   if (!payment.providerRequestId) {
     // The callback overtook the provider's answer to the request.
+    payment.providerRequestId = reported.requestId
     await tx.update(payments).set({ providerRequestId: reported.requestId }).where(isPayment(payment))
   }
   if (payment.isDirect) return applyPromptPaidByHand(deps, tx, payment, outcome)
   if (await wasReported(tx, payment, outcome)) return { outcome: 'REPEATED' }
-  if (isPaidTwice(payment, outcome)) return { outcome: 'CONTRADICTED' }
+  // Money that came after a failure is taken all the same; of what has succeeded nothing changes. Either is for review.
+  const isContradiction = isContradicted(payment, outcome)
+  if (isContradiction && payment.status === 'SUCCEEDED') return { outcome: 'CONTRADICTED' }
   const webhookOutcome = changesPayment(payment, outcome) ? 'APPLIED' : 'REPEATED'
+  const believed = isContradiction ? 'CONTRADICTED' : webhookOutcome
   return {
-    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : webhookOutcome,
+    outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : believed,
     settle: () => settlePaymentWithLock(deps, tx, payment, outcome),
   }
 }
@@ -56,14 +61,6 @@ const wasReported = async (tx: Tx, { status, id, ...payment }: PaymentRow, outco
     { ...payment, receipt: outcome.receipt },
     { id: payment.orderId, vendorId: payment.vendorId },
   ))
-
-/** A success under another receipt than the payment has: a person said so by hand, or the customer paid once more. */
-const isPaidTwice = ({ status, receipt }: PaymentRow, outcome: FinalOutcome) =>
-  status === 'SUCCEEDED' &&
-  outcome.kind === 'SUCCEEDED' &&
-  receipt !== null &&
-  outcome.receipt !== null &&
-  receipt !== outcome.receipt
 
 /** Applies what a provider reports of money that a customer sent by hand, in the transaction that records its outcome. */
 export async function applyDirectEvent(

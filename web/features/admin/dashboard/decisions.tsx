@@ -3,6 +3,7 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
+import CircleHelp from '~icons/lucide/circle-question-mark'
 import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
 import MailQuestion from '~icons/lucide/mail-question-mark'
@@ -12,7 +13,8 @@ import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */
 export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'] }) {
-  const { approvals, payouts, payoutsToPay, refunds, suspense, webhookEvents, discrepancies } = decisions
+  const { approvals, payouts, payoutsToPay, refunds, suspense, uncertainPayments, webhookEvents, discrepancies } =
+    decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
   const cards: DecisionCardProps[] = [
     {
@@ -54,6 +56,15 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       note: inAll(suspense.amountKES),
       to: '/admin/reconciliation',
       act: m.reconcile_resolve(),
+    },
+    {
+      ...uncertainPayments,
+      icon: CircleHelp,
+      label: m.reconcile_decide_uncertain(),
+      note: inAll(uncertainPayments.amountKES),
+      to: '/admin/reconciliation',
+      search: { tab: 'uncertain' },
+      act: m.reconcile_event_open(),
     },
     {
       ...webhookEvents,

@@ -10,13 +10,19 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import type { NavigateTo, Tab } from './reconciliation-search-params.ts'
 import { readReconciliationSearch } from './reconciliation-search-params.ts'
 
+const UncertainTab = lazyPart(() => import('#web/features/admin/reconciliation/uncertain/uncertain-tab.tsx'))
 const WebhookEventsTab = lazyPart(
   () => import('#web/features/admin/reconciliation/webhook-events/webhook-events-tab.tsx'),
 )
 const StatementsTab = lazyPart(() => import('#web/features/admin/reconciliation/statements/statements-tab.tsx'))
 
-const tabs: { tab: Tab; label: () => string; waiting: 'suspense' | 'webhookEvents' | 'discrepancies' }[] = [
+const tabs: {
+  tab: Tab
+  label: () => string
+  waiting: 'suspense' | 'uncertainPayments' | 'webhookEvents' | 'discrepancies'
+}[] = [
   { tab: 'suspense', label: () => m.reconcile_tab_suspense(), waiting: 'suspense' },
+  { tab: 'uncertain', label: () => m.reconcile_tab_uncertain(), waiting: 'uncertainPayments' },
   { tab: 'webhook-events', label: () => m.reconcile_tab_webhook_events(), waiting: 'webhookEvents' },
   { tab: 'statements', label: () => m.reconcile_tab_statements(), waiting: 'discrepancies' },
 ]
@@ -51,6 +57,7 @@ export function ReconciliationPage({ address, go }: { address: Record<string, un
       </TabLinks>
       <Suspense fallback={<TableSkeleton />}>
         {shown === 'suspense' && <SuspenseTab search={search} go={go} />}
+        {shown === 'uncertain' && <UncertainTab />}
         {shown === 'webhook-events' && <WebhookEventsTab search={search} go={go} />}
         {shown === 'statements' && <StatementsTab search={search} go={go} />}
       </Suspense>

@@ -3,7 +3,7 @@ import type { LineFilter } from '#contracts/admin/reconciliation.ts'
 import { reviewReasons } from '#web/features/admin/reconciliation/webhook-events/outcome-labels.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
-export type Tab = 'suspense' | 'webhook-events' | 'statements'
+export type Tab = 'suspense' | 'uncertain' | 'webhook-events' | 'statements'
 
 /** Which side of the comparison is looked at: the statement's lines, or what no statement shows. */
 export type ReconciliationView = LineFilter | 'MISSING'
@@ -22,7 +22,7 @@ export type NavigateTo = (change: Partial<ReconciliationSearch>) => void
 
 /** What the address says, as far as it makes sense. */
 export const readReconciliationSearch: (address: Record<string, unknown>) => ReconciliationSearch = searchParams({
-  tab: oneOf('webhook-events', 'statements'),
+  tab: oneOf('uncertain', 'webhook-events', 'statements'),
   state: oneOf('RESOLVED', 'ALL'),
   outcome: oneOf(...reviewReasons),
   show: oneOf('AMOUNT_MISMATCH', 'CHARGES', 'MISSING', 'MATCHED', 'RESOLVED'),

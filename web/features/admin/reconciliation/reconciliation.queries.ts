@@ -1,4 +1,4 @@
-import { findCandidatePayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
+import { findCandidatePayments, listUncertainPayments, listWebhookEventsForReview } from '#contracts/admin/payments.ts'
 import {
   getReconciliation,
   type LineFilter,
@@ -14,6 +14,8 @@ const suspenseStates = { OPEN: 'OPEN', RESOLVED: 'RESOLVED', ALL: undefined } as
 
 export const suspenseItems = ({ state, search }: ReconciliationSearch) =>
   apiPages(listSuspense, ['/api/admin/suspense', suspenseStates[state ?? 'OPEN'], search])
+
+export const uncertainPayments = apiPages(listUncertainPayments, ['/api/admin/uncertain-payments'])
 
 export const webhookEventsForReview = ({ outcome }: ReconciliationSearch) =>
   apiPages(listWebhookEventsForReview, ['/api/admin/webhook-events', outcome])

@@ -9,10 +9,10 @@ interface FailureLabels {
 
 /** Why it did not go through, and what helps. */
 export const paymentFailureLabels: Record<PaymentFailure, FailureLabels> = {
-  CANCELLED: { why: () => m.payment_failed_cancelled() },
+  CANCELLED: { why: () => m.payment_failed_cancelled(), help: () => m.payment_help_cancelled() },
   WRONG_PIN: { why: () => m.payment_failed_wrong_pin(), help: () => m.payment_help_wrong_pin() },
   INSUFFICIENT_FUNDS: { why: () => m.payment_failed_funds(), help: () => m.payment_help_funds() },
-  TIMED_OUT: { why: () => m.payment_failed_timed_out() },
+  TIMED_OUT: { why: () => m.payment_failed_timed_out(), help: () => m.payment_help_timed_out() },
   UNREACHABLE: { why: () => m.payment_failed_unreachable(), help: () => m.payment_help_unreachable() },
   LIMIT_EXCEEDED: { why: () => m.payment_failed_limit(), help: () => m.payment_help_limit() },
   PHONE_BUSY: { why: () => m.payment_failed_busy(), help: () => m.payment_help_busy() },

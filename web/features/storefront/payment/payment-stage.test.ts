@@ -6,11 +6,19 @@ import { paymentStageOf, promptEndsAt, shouldResendPrompt } from './payment-stag
 const order = (status: OrderStatus, payment: PaymentStatus, paidAt: string | null = null) => ({
   status,
   paidAt,
-  payment: { channel: 'PROMPT' as const, status: payment },
+  payment: { channel: 'PROMPT' as const, status: payment, uncertain: null },
+})
+const uncertain = (status: OrderStatus) => ({
+  ...order(status, 'UNKNOWN'),
+  payment: {
+    channel: 'PROMPT' as const,
+    status: 'UNKNOWN' as const,
+    uncertain: { since: '2026-11-20T10:03:00Z', nextQueryAt: null, claimedReceipt: null },
+  },
 })
 const byCard = (payment: PaymentStatus) => ({
   ...order('PENDING_PAYMENT', payment),
-  payment: { channel: 'REDIRECT' as const, status: payment },
+  payment: { channel: 'REDIRECT' as const, status: payment, uncertain: null },
 })
 const paid = '2026-11-20T09:49:00Z'
 
@@ -20,6 +28,9 @@ describe('the stage of a payment', () => {
     ['the phone asks', order('PENDING_PAYMENT', 'PROMPTED'), false, 'WAIT'],
     ['the phone has stopped asking and nothing came', order('PENDING_PAYMENT', 'PROMPTED'), true, 'CHECKING'],
     ['we could not learn the outcome', order('PENDING_PAYMENT', 'UNKNOWN'), false, 'CHECKING'],
+    ['it may have been charged, and the order can be paid again', uncertain('PENDING_PAYMENT'), true, 'CHARGED'],
+    ['it may have been charged, and the order has expired', uncertain('EXPIRED'), true, 'CHARGED'],
+    ['it may have been charged, and the order was cancelled', uncertain('CANCELLED'), true, 'CHARGED'],
     ['it went through and the order is not there yet', order('PENDING_PAYMENT', 'SUCCEEDED'), false, 'CHECKING'],
     ['the card page is being opened', byCard('CREATED'), false, 'REDIRECT'],
     ['the card page is open, for as long as its customer likes', byCard('PROMPTED'), true, 'REDIRECT'],

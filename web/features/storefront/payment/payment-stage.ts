@@ -5,14 +5,15 @@ import type { CustomerOrder } from '#contracts/orders.ts'
 export const promptSeconds = 60
 
 /**
- * Where somebody stands who has ordered. WAIT: the phone asks. REDIRECT: the provider's page does. CHECKING: nobody knows how it ended. DECLINED: it did not
- * go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
+ * Where somebody stands who has ordered. WAIT: the phone asks. REDIRECT: the provider's page does. CHECKING: nobody knows yet how it ended. CHARGED: nobody
+ * has learned it in time, and the money may have left. DECLINED: it did not go through and may be tried again. PAID. EXPIRED, CANCELLED: over, unpaid. LATE: paid after it was over, the money goes
  * back. RETURNED: paid, and then the vendor could not.
  */
 export type PaymentStage =
   | 'WAIT'
   | 'REDIRECT'
   | 'CHECKING'
+  | 'CHARGED'
   | 'DECLINED'
   | 'PAID'
   | 'EXPIRED'
@@ -20,12 +21,15 @@ export type PaymentStage =
   | 'LATE'
   | 'RETURNED'
 
-type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & { payment: Pick<Payment, 'channel' | 'status'> }
+type StageFacts = Pick<CustomerOrder, 'status' | 'paidAt'> & {
+  payment: Pick<Payment, 'channel' | 'status' | 'uncertain'>
+}
 
 /** `isPromptOver`: the phone no longer asks, as far as the clock can tell. */
 export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPromptOver: boolean): PaymentStage {
   switch (status) {
     case 'PENDING_PAYMENT':
+      if (payment.uncertain) return 'CHARGED'
       if (payment.status === 'FAILED') return 'DECLINED'
       if (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED') return 'REDIRECT'
       return payment.status === 'CREATED' || payment.status === 'PROMPTED'
@@ -36,6 +40,7 @@ export function paymentStageOf({ status, paidAt, payment }: StageFacts, isPrompt
     case 'EXPIRED':
     case 'CANCELLED':
       if (paidAt) return 'RETURNED'
+      if (payment.uncertain) return 'CHARGED'
       return payment.status === 'SUCCEEDED' ? 'LATE' : status
     case 'REJECTED':
       return 'RETURNED'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { Charged } from '#web/features/storefront/payment/charged/charged.tsx'
 import { Checking } from '#web/features/storefront/payment/stages/checking.tsx'
 import { Declined } from '#web/features/storefront/payment/stages/declined.tsx'
 import { Ended } from '#web/features/storefront/payment/stages/ended.tsx'
@@ -74,6 +75,7 @@ function Following({ order, views, isBack, reload }: FollowingProps) {
       <div className="wrap">
         {stage === 'REDIRECT' && <PageOpen {...stageProps} isChecking={isChecking} />}
         {stage === 'CHECKING' && <Checking {...stageProps} />}
+        {stage === 'CHARGED' && <Charged {...stageProps} />}
         {stage === 'DECLINED' && <Declined {...stageProps} />}
         {stage === 'PAID' && <Paid order={order} views={views} />}
         {(stage === 'EXPIRED' || stage === 'CANCELLED' || stage === 'LATE' || stage === 'RETURNED') && (

@@ -19,7 +19,8 @@ const failures: Record<string, PaymentFailure> = {
   '26': 'PROVIDER_ERROR',
   '1001': 'PHONE_BUSY',
   '1019': 'TIMED_OUT',
-  '1025': 'PROVIDER_ERROR',
+  // The prompt could not be sent to the phone.
+  '1025': 'NOT_SENT',
   '1031': 'TIMED_OUT',
   '1032': 'CANCELLED',
   '1036': 'TIMED_OUT',

@@ -1,5 +1,6 @@
 import type { AdminOrder, PaymentAttempt } from '#contracts/admin/orders.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
+import { PaymentActions } from '#web/features/shared/payments/payment-actions.tsx'
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
@@ -9,7 +10,6 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
-import { PaymentActions } from './payment-actions.tsx'
 
 /** Every attempt to collect, and what the provider said about each. */
 export function OrderPayments({ payments }: { payments: PaymentAttempt[] }) {

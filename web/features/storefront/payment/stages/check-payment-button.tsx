@@ -12,7 +12,15 @@ import { Notice } from '#web/ui/surface.tsx'
 import RefreshCw from '~icons/lucide/refresh-cw'
 
 /** For whoever does not want to wait: the provider is asked now. */
-export function CheckPaymentButton({ order, label }: { order: CustomerOrder; label?: string }) {
+export function CheckPaymentButton({
+  order,
+  label,
+  variant,
+}: {
+  order: CustomerOrder
+  label?: string
+  variant?: 'primary' | 'quiet'
+}) {
   const queryClient = useQueryClient()
   const tooSoon = m.payment_check_again_soon({ method: methodLabel(order.payment) })
   const [said, setSaid] = useState<{ tone: 'info' | 'bad'; words: string }>()
@@ -23,6 +31,7 @@ export function CheckPaymentButton({ order, label }: { order: CustomerOrder; lab
       const checked = await call(checkMyPayment, { params: { id: order.id } })
       queryClient.setQueryData(paidOrder(order.id).queryKey, checked)
       if (isOpen(checked)) setSaid({ tone: 'info', words: tooSoon })
+      else if (checked.payment.status === 'FAILED') setSaid({ tone: 'info', words: m.payment_check_still_failed() })
     } catch (error) {
       const isTooSoon = error instanceof ApiError && error.code === 'too_many_requests'
       setSaid(isTooSoon ? { tone: 'info', words: tooSoon } : { tone: 'bad', words: refusalMessage(error) })
@@ -31,7 +40,7 @@ export function CheckPaymentButton({ order, label }: { order: CustomerOrder; lab
 
   return (
     <>
-      <Button block onClick={check}>
+      <Button block variant={variant} onClick={check}>
         {!label && <RefreshCw aria-hidden className="size-[18px]" />}
         {label ?? m.payment_check_again()}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import CreditCard from '~icons/lucide/credit-card'
 import X from '~icons/lucide/x'
+import { CheckPaymentButton } from './check-payment-button.tsx'
 import { HeldOrderFacts } from './order-facts.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -34,6 +35,12 @@ export function Declined({ order, views, retry }: StageProps) {
       </Card>
       {help && <p className="meta mt-4">{help}</p>}
       {payment.failure !== 'WRONG_AMOUNT' && <PaybillCard order={order} className="mt-4" />}
+      {payment.promptedAt && payment.channel === 'PROMPT' && (
+        <div className="mt-4 grid gap-3">
+          <p className="meta">{m.payment_left_anyway()}</p>
+          <CheckPaymentButton order={order} variant="quiet" />
+        </div>
+      )}
     </div>
   )
 }

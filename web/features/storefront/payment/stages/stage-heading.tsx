@@ -6,6 +6,7 @@ const looks = {
   good: 'bg-money-fill text-on-money',
   bad: 'bg-danger-fill text-on-danger',
   open: 'bg-work-tint text-work',
+  ask: 'bg-accent text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)]',
   over: 'bg-wait-tint text-ink-2',
 }
 

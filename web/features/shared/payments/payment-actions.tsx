@@ -13,9 +13,15 @@ import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
 
 const SettlePaymentSheet = lazyPart(() => import('./settle-payment-sheet.tsx'))
 
+/** What they need to know of a payment. */
+export type PaymentInQuestion = Pick<
+  PaymentAttempt,
+  'id' | 'provider' | 'status' | 'failure' | 'promptedAt' | 'amountKES'
+> & { mayQuery?: boolean }
+
 /** What an administrator can do about a payment that nobody knows to have come: have the provider asked, or say it by hand. */
-export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
-  const { id, provider, status, failure, promptedAt } = payment
+export function PaymentActions({ payment }: { payment: PaymentInQuestion }) {
+  const { id, provider, status, failure, promptedAt, mayQuery = true } = payment
   const refresh = useInvalidateAdmin()
   const { providerName } = usePaymentProviders()
   const [isSettling, setIsSettling] = useState(false)
@@ -38,7 +44,7 @@ export function PaymentActions({ payment }: { payment: PaymentAttempt }) {
 
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {failure !== 'WRONG_AMOUNT' && (
+      {mayQuery && failure !== 'WRONG_AMOUNT' && (
         <Button size="sm" variant="quiet" onClick={ask}>
           {m.reconcile_payment_query({ provider: providerName(provider) })}
         </Button>

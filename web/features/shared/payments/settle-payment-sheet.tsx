@@ -8,7 +8,13 @@ import { ChoiceSheet } from '#web/ui/workspace/choice-sheet.tsx'
 type Seen = 'SUCCEEDED' | 'FAILED'
 
 /** Says how a payment ended, as the provider's portal shows it. */
-export default function SettlePaymentSheet({ payment, onClose }: { payment: PaymentAttempt; onClose: () => void }) {
+export default function SettlePaymentSheet({
+  payment,
+  onClose,
+}: {
+  payment: Pick<PaymentAttempt, 'id' | 'amountKES' | 'status'>
+  onClose: () => void
+}) {
   const { id, amountKES, status } = payment
   const came = {
     value: 'SUCCEEDED',
