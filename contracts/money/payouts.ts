@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { VendorStatus } from '../vendors.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
   Instant,
   PayoutBatchId,
   PayoutId,
@@ -115,18 +118,19 @@ export const AdminPayout = Payout.extend({
 export type AdminPayout = z.infer<typeof AdminPayout>
 
 /** Pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
+const payoutFilters = {
+  status: PayoutStatus.optional(),
+  search: SearchText.optional(),
+  batch: PayoutBatchId.optional(),
+}
+
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary: 'Lists payouts; those that wait for an action come the longest waiting first',
   access: 'admin',
   filterOrder: ['status', 'search', 'batch'],
-  query: z.strictObject({
-    status: PayoutStatus.optional(),
-    search: SearchText.optional(),
-    batch: PayoutBatchId.optional(),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...payoutFilters, ...pageQuery }),
   response: page(AdminPayout).extend({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
@@ -136,6 +140,17 @@ export const listAdminPayouts = endpoint({
       approved: z.object({ count: z.int(), amountKES: Shillings }),
     }),
   }),
+})
+
+export const exportAdminPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts.csv',
+  summary: 'Downloads the payouts that match as CSV',
+  access: 'admin',
+  filterOrder: ['status', 'search', 'batch'],
+  query: z.strictObject({ ...payoutFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: PayoutId }) }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
   Instant,
   OrderId,
   OrderLineId,
@@ -105,14 +108,27 @@ export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
 export type RefundFilter = z.infer<typeof RefundFilter>
 
 /** Those that are still owed come first the longest waiting; others, or all, the newest first. */
+const refundFilters = { status: RefundFilter.optional(), search: SearchText.optional() }
+
 export const listAdminRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   summary: 'Lists refunds; those still owed come first, the longest waiting on top',
   access: 'admin',
   filterOrder: ['status', 'search'],
-  query: z.strictObject({ status: RefundFilter.optional(), search: SearchText.optional(), ...pageQuery }),
+  query: z.strictObject({ ...refundFilters, ...pageQuery }),
   response: page(AdminRefund),
+})
+
+export const exportAdminRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds.csv',
+  summary: 'Downloads the refunds that match as CSV',
+  access: 'admin',
+  filterOrder: ['status', 'search'],
+  query: z.strictObject({ ...refundFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes nothing. */

@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TooltipsWhenWanted } from './tooltips-when-wanted.tsx'
 
 const Toaster = lazyPart(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
 const SignInAgain = lazyPart(() => import('./alerts/sign-in-again.tsx'))
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {kind !== 'bare' && <Footer />}
       {kind !== 'bare' && <TabBar user={user} />}
       <Toasts />
+      <TooltipsWhenWanted />
       {user && hasEnded && (
         <Suspense>
           <SignInAgain user={user} />

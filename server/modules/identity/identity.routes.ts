@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createResetLink, listUsers } from '#contracts/admin/users.ts'
+import { createResetLink, exportUsers, listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import {
   type AccountLinkDeps,
@@ -22,6 +23,7 @@ import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
 import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
+import { userColumns } from './users-csv.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
@@ -143,4 +145,9 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
   })
 
   serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
+  serveCsv(http, exportUsers, ({ query: { language: _, ...filters } }) => ({
+    name: 'users',
+    columns: userColumns,
+    read: (page) => usersForAdmin(db, { ...filters, ...page }),
+  }))
 }

@@ -2,10 +2,12 @@ import * as contract from '#contracts/money/payouts.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { mountPayoutBatches } from './batches/payout-batches.routes.ts'
 import { countWaitingPayouts, payoutForAdmin, payoutsForAdmin } from './decide/admin-payouts.queries.ts'
 import { decidePayout, type PayoutDeps } from './decide/decide-payout.ts'
 import { payoutOfVendor, payoutsOfVendor } from './payouts.queries.ts'
+import { payoutColumns } from './payouts-csv.ts'
 import { requestPayout } from './request/request-payout.ts'
 
 export function mountPayouts(http: Http, deps: PayoutDeps) {
@@ -26,6 +28,12 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
     return { ...page, waiting, isSentByProgram }
   })
+
+  serveCsv(http, contract.exportAdminPayouts, ({ actor, query: { language: _, ...filters } }) => ({
+    name: 'payouts',
+    columns: payoutColumns,
+    read: (page) => payoutsForAdmin(deps, actor.userId, { ...filters, ...page }),
+  }))
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
     await decidePayout(deps, actor, params.id, { action: 'approve' })

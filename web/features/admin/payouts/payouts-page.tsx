@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
@@ -21,7 +21,6 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import type { Approval } from './approve-payouts.ts'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
-import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
 import { totalAmountKES, useSelection } from './use-selection.ts'
 
@@ -75,7 +74,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
             <FileSpreadsheet aria-hidden />
             {m.payouts_batches()}
           </Link>
-          <CsvButton name={`payouts-${status.toLowerCase()}`} rows={rows} columns={payoutsCsv()} />
+          <CsvLink query={adminPayouts(filters)} />
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import type { VendorPage } from '#contracts/vendors.ts'
+import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -7,7 +8,6 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import Phone from '~icons/lucide/phone'
-import { ShareButton } from './share-button.tsx'
 import { VendorDetails } from './vendor-details.tsx'
 
 /** As wide as the screen, or as its height asks for: it is 16 by 3. */
@@ -31,7 +31,12 @@ export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number })
             <VendorLogo vendor={vendor} size={80} />
           </span>
           <div className="mt-3 flex gap-2">
-            <ShareButton title={vendor.name} />
+            <ShareButton
+              title={vendor.name}
+              facts={vendor.area}
+              picture={vendor.cover}
+              invitation={m.share_vendor({ name: vendor.name })}
+            />
             <a href={`tel:${vendor.phone}`} className={cn(buttonClass({ variant: 'quiet', size: 'sm' }))}>
               <Phone aria-hidden className="size-[18px]" />
               {m.vendors_call()}
