@@ -9,7 +9,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { accountMenuPart } from '#web/shell/account-button.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import font from '../fonts/bricolage-latin.woff2?url'
+import font from '../fonts/bricolage.woff2?url'
 import styles from '../styles.css?url'
 
 const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))

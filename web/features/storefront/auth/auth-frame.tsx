@@ -5,7 +5,7 @@ import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import ShoppingBasket from '~icons/lucide/shopping-basket'
 
-const hero = { base: '/media/art/hero', widths: [800, 1600], formats: ['avif', 'webp'], aspect: 1060 / 720 }
+const hero = { base: '/media/art/hero', widths: [800, 1200, 1600, 2400], formats: ['avif', 'webp'], aspect: 1060 / 720 }
 
 export interface AuthFrameProps {
   title: string
@@ -24,7 +24,7 @@ export function AuthFrame({ title, text, destination, children }: AuthFrameProps
         <Picture
           picture={hero}
           alt=""
-          sizes="(min-width: 64rem) 50vw, 1px"
+          sizes="(min-width: 64rem) max(50vw, 147vh - 240px), 1px"
           bare
           className="min-h-0 flex-1 overflow-hidden max-lg:hidden [&_img]:object-[42%_100%]"
         />

@@ -33,7 +33,7 @@ export function EventPage({ slug }: { slug: string }) {
           title={event.title}
           eager
           faded={isOver}
-          sizes="(width >= 64rem) 790px, 100vw"
+          sizes="(width >= 82rem) 792px, (width >= 64rem) calc(100vw - 512px), 100vw"
           className="max-lg:-mx-(--gutter) lg:rounded-card"
         >
           <h1 className="[font:inherit] [font-stretch:inherit] [letter-spacing:inherit]">{event.title}</h1>

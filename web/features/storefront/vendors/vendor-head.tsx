@@ -10,13 +10,21 @@ import { cn } from '#web/ui/cn.ts'
 import Phone from '~icons/lucide/phone'
 import { VendorDetails } from './vendor-details.tsx'
 
+/** As wide as the screen, or as its height asks for: it is 16 by 3. */
+const wide = { media: '(width >= 48rem)', sizes: '(width >= 64rem) max(100vw, 1387px), max(100vw, 1067px)' }
+
 /** Who this is: the cover, the name, whether it is open, and what an order takes. */
 export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number }) {
-  const wide = vendor.wideCover ?? vendor.cover
   return (
     <>
-      <Picture picture={vendor.cover} alt="" eager sizes="100vw" className="h-[136px] md:hidden" />
-      <Picture picture={wide} alt="" eager sizes="100vw" className="h-[200px] max-md:hidden lg:h-[260px]" />
+      <Picture
+        picture={vendor.cover}
+        wide={vendor.wideCover ? { picture: vendor.wideCover, ...wide } : undefined}
+        alt=""
+        eager
+        sizes="100vw"
+        className="h-[136px] md:h-[200px] lg:h-[260px]"
+      />
       <div className="wrap">
         <div className="flex items-start justify-between gap-3">
           <span className="relative -mt-9 overflow-hidden rounded-[16px] border-4 border-paper md:-mt-10">
