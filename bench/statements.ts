@@ -5,7 +5,12 @@ import { systemClock } from '../server/platform/clock.ts'
 import type { Request } from './load.ts'
 
 const noJobs = { every: () => undefined, daily: async () => undefined, end: async () => undefined }
-const noLive = { publish: () => undefined, stream: () => undefined, end: async () => undefined }
+const noLive = {
+  publish: () => undefined,
+  stream: () => undefined,
+  endRevoked: async () => undefined,
+  end: async () => undefined,
+}
 
 /** How many statements each call sends until it has answered, counted where the driver sends them. */
 export async function statementsPerCall(

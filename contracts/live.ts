@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 
-/** A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. */
+/**
+ * A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. A session may have six; it
+ * ends with its session, or when the rights of its user change.
+ */
 export const live = endpoint({
   method: 'GET',
   path: '/api/live',
@@ -9,4 +12,5 @@ export const live = endpoint({
   access: 'user',
   contentType: 'text/event-stream',
   response: z.string().meta({ examples: ['data: {"keys":["/api/user/orders"]}\n\n'] }),
+  errors: ['too_many_requests'],
 })

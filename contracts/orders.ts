@@ -141,6 +141,9 @@ export const Ticket = z.object({
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),
+  /** Which of the order's tickets for this event it is: `place` 2 `of` 3, the same wherever the ticket is shown. */
+  place: z.number().int().min(1),
+  of: z.number().int().min(1),
   status: z.enum(['VALID', 'USED', 'VOID']),
 })
 export type Ticket = z.infer<typeof Ticket>

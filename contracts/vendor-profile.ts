@@ -4,7 +4,17 @@ import { type County, counties } from './wire/counties.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { patchOf } from './wire/patch.ts'
-import { CountySlug, DeliveryAreaId, Instant, optionalText, Phone, Slug, text, VendorId } from './wire/primitives.ts'
+import {
+  CountySlug,
+  DeliveryAreaId,
+  Instant,
+  optionalText,
+  Phone,
+  Slug,
+  text,
+  VendorId,
+  Version,
+} from './wire/primitives.ts'
 
 const KnownCounty = z.enum(Object.keys(counties) as [County, ...County[]], 'Choose a county.')
 
@@ -144,7 +154,7 @@ export const vendorFields = {
  * The version of the shop that was seen. Who sends it is refused when the shop has another by now; who does not (to pause, which
  * depends on nothing that was read) changes what is sent of the shop as it is.
  */
-export const versionSeen = z.int().optional()
+export const versionSeen = Version.optional()
 
 export const updateVendorProfile = endpoint({
   method: 'PATCH',

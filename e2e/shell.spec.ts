@@ -133,9 +133,33 @@ describe('the bar at the bottom of a phone', () => {
       ['/', 'Home'],
       ['/events', 'Events'],
       ['/account', 'Orders'],
+      ['/account/profile', 'Profile'],
     ] as const) {
       await open(page, path)
       expect([path, await marked(page.getByRole('navigation', { name: 'Main' }))]).toEqual([path, [name]])
+    }
+  })
+
+  it('marks one place for a customer, to whom Orders and Profile lead alike', async () => {
+    const { page } = await aVisitOf('CUSTOMER', phone)
+    await open(page, '/account')
+    expect(await marked(page.getByRole('navigation', { name: 'Main' }))).toEqual(['Orders'])
+  })
+
+  it("stays below a page's own action, and with the header on the pages for signing in", async () => {
+    const { page } = await aVisit(phone)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await open(page, '/events')
+    await page.locator('main a[href^="/events/"]').first().click()
+    const action = page.locator('[data-action-bar]')
+    await action.waitFor()
+    const [above, below] = [await action.boundingBox(), await nav.boundingBox()]
+    expect(above && below && above.y + above.height).toBe(below?.y)
+    expect(below && below.y + below.height).toBe(740)
+    for (const path of ['/auth/login', '/auth/register']) {
+      await open(page, path)
+      expect(await nav.isVisible()).toBe(true)
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Uliza, home' }).isVisible()).toBe(true)
     }
   })
 
@@ -252,5 +276,20 @@ describe('every role', () => {
     await open(page, '/')
     expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  })
+})
+
+describe('a button with only an icon', () => {
+  it('says what it does when it is pointed at or reached by the keyboard', async () => {
+    const { page } = await aVisit()
+    await open(page, '/events')
+    const words = page.locator('[data-radix-popper-content-wrapper]').filter({ hasText: 'Cart, 0 items' })
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' }).hover()
+    await words.waitFor()
+    await page.keyboard.press('Escape')
+    await words.waitFor({ state: 'detached' })
+    await page.getByRole('banner').getByRole('button', { name: 'Look:' }).focus()
+    await page.keyboard.press('Tab')
+    await words.waitFor()
   })
 })

@@ -19,6 +19,7 @@ import {
   deleteExpiredSessions,
   deleteForgottenDevices,
   deleteOldAccountEmails,
+  liveRightsOf,
   mailAccountEmails,
   mountIdentity,
   sessionCookieName,
@@ -38,6 +39,7 @@ import {
   applyPendingWebhookEvents,
   type DisbursementDeps,
   deleteStalePromptLimits,
+  deleteUnknownWebhookEvents,
   followUpDisbursements,
   followUpPayments,
   mountAdminPayments,
@@ -90,7 +92,8 @@ type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
   | 'mailNotifications'
-  | 'mailAccountEmails',
+  | 'mailAccountEmails'
+  | 'endRevokedStreams',
   () => Promise<void>
 >
 
@@ -123,7 +126,7 @@ export async function buildApp({
     clock,
     log: app.log,
     providers,
-    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled(live) },
+    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled({ live, providers }) },
   }
   const webhookDeps: WebhookDeps = { payments, disbursements }
   const webhooks = webhookReceiver(webhookDeps)
@@ -174,8 +177,11 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
+    endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
   }
-  for (const [name, job] of Object.entries(periodicJobs)) jobs.every(name, 2_000, job)
+  const { endRevokedStreams, ...ofWorkers } = periodicJobs
+  for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
+  jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments(payments))
   const nightly = [
     {
@@ -202,6 +208,11 @@ export async function buildApp({
       name: 'delete-stale-prompt-limits',
       startsAfter: hours(4),
       work: async () => deleteStalePromptLimits(db, clock.now()),
+    },
+    {
+      name: 'delete-unknown-webhook-events',
+      startsAfter: hours(4),
+      work: async () => deleteUnknownWebhookEvents(db, clock.now()),
     },
     {
       name: 'match-open-lines',

@@ -70,6 +70,32 @@ describe('the configuration', () => {
     expect(complaint({ PORT: 'x', ROLE: 'y' }).split('\n')).toHaveLength(2)
   })
 
+  it.each([
+    ['loopback', ['loopback']],
+    ['10.0.0.7', ['10.0.0.7']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['uniquelocal,192.168.1.1/32', ['uniquelocal', '192.168.1.1/32']],
+  ])('trusts the proxies that TRUST_PROXY names: %s', (named, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: named })).toMatchObject({ trustProxy })
+  })
+
+  it.each([
+    '1',
+    '2',
+    'true',
+    'false',
+    '*',
+    'proxy.internal',
+    '10.0.0.0/33',
+    '10.0.0',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1,',
+    '1/8',
+  ])('does not start with TRUST_PROXY=%s, which names no proxy', (named) => {
+    expect(complaint({ TRUST_PROXY: named })).toMatch(/^TRUST_PROXY must name the proxies by addresses or networks/)
+  })
+
   it('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })

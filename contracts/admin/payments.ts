@@ -149,6 +149,16 @@ export const ReviewReason = z.enum([
 ])
 export type ReviewReason = z.infer<typeof ReviewReason>
 
+/**
+ * How much of a webhook event's body is shown. Of a sender who is not known only the beginning is kept; what is nested too deeply or
+ * too large is not shown at all.
+ */
+export const ShownBody = z.enum(['WHOLE', 'BEGINNING', 'UNREADABLE'])
+export type ShownBody = z.infer<typeof ShownBody>
+
+/** A webhook event's body for an administrator, without phones: JSON, or text where it is none. */
+export const webhookBody = { body: z.unknown(), shown: ShownBody, bytes: z.int() }
+
 /** A webhook event for a person to review, as it came but for phones. */
 export const WebhookEventForReview = z.object({
   id: WebhookEventId,
@@ -158,7 +168,7 @@ export const WebhookEventForReview = z.object({
   outcome: z.string(),
   receivedAt: Instant,
   address: z.string(),
-  body: z.unknown(),
+  ...webhookBody,
   order: z.object({ id: OrderId, number: z.string() }).nullable(),
   payment: z
     .object({ id: PaymentId, status: PaymentStatus, amountKES: Shillings, receipt: z.string().nullable() })

@@ -240,7 +240,7 @@ export const resolveMissing = endpoint({
   path: '/api/admin/reconciliation/missing/:provider/:receipt/resolve',
   summary: 'Explains why no statement shows a receipt',
   access: 'admin',
-  params: z.object({ provider: ProviderId, receipt: z.string().min(1).max(100) }),
+  params: z.object({ provider: ProviderId, receipt: text(100) }),
   body: noted,
   response: z.object({ provider: ProviderId, receipt: z.string() }),
   errors: ['not_found', 'invalid_transition'],

@@ -143,6 +143,9 @@ export const Picture = z
   .meta({ examples: [{ base: '/media/tilapia', widths: [320, 640], formats: ['avif', 'webp'], aspect: 1.5 }] })
 export type Picture = z.infer<typeof Picture>
 
+/** The version of a row that was seen, sent with its change. */
+export const Version = z.int().min(0).max(2_147_483_647)
+
 /** Query strings carry text; a flag is `true` or `false`, or left out. */
 export const Flag = z
   .enum(['true', 'false'])
@@ -153,6 +156,12 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: z.string().max(200).optional(),
 }
+
+/** What a list is asked for as a file: every row that matches. The heads of the columns are in this language; codes are those of the API. */
+export const csvQuery = { language: z.enum(['en', 'sw']).default('en') }
+
+/** Rows of a spreadsheet (RFC 4180), the heads first. Amounts are plain numbers of shillings, moments are UTC. */
+export const CsvText = z.string()
 
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })

@@ -4,6 +4,9 @@ import { demoPassword } from '../../demo/seed/index.ts'
 
 /** Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the page. */
 export interface Api {
+  /** Of the session, for a browser that goes on with it or what is sent by other means. */
+  cookie: string
+  csrfToken: string
   get: <T>(path: string) => Promise<T>
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
 }
@@ -23,6 +26,8 @@ export async function anApiOf(email: string, password = demoPassword): Promise<A
     .join('; ')
   const headers = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json', ...origin }
   return {
+    cookie,
+    csrfToken,
     get: async <T>(path: string) => (await fetch(url + path, { headers: { cookie, ...origin } })).json() as Promise<T>,
     async send(method, path, body = {}) {
       const init = { method, headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }

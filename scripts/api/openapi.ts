@@ -16,7 +16,12 @@ const { app } = await buildApp({
   }),
   database,
   clock: systemClock,
-  live: { publish: () => undefined, stream: () => undefined, end: async () => undefined },
+  live: {
+    publish: () => undefined,
+    stream: () => undefined,
+    endRevoked: async () => undefined,
+    end: async () => undefined,
+  },
   jobs: { every: () => undefined, end: async () => undefined },
   isDraining: () => false,
 })

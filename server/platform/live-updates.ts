@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import pg from 'pg'
+import { DomainError } from './errors.ts'
 
 /** The audience of a message, such as `user:{id}`; the modules that publish and subscribe choose the names. */
 export type Topic = string
@@ -11,18 +12,35 @@ interface LiveMessage {
   keys: string[]
 }
 
+export interface LiveStream {
+  topics: Topic[]
+  sessionId: string
+  /** What the session may follow, in a word to compare: another one ends the stream. */
+  rights: string
+  /** Headers of the answer beside its own. */
+  headers?: OutgoingHttpHeaders
+}
+
 export interface Live {
   /** Publishes to every process, and through it to every open page. Call it after the commit. */
   publish(topics: Topic[], keys: string[]): void
-  /** Streams to one page until it disconnects. */
-  stream(response: ServerResponse, topics: Topic[]): void
+  /** Streams to one page until it disconnects, or refuses it where there are too many: before anything is sent. */
+  stream(response: ServerResponse, stream: LiveStream): void
+  /** Ends the streams whose session is over, or has other rights than when the stream began. */
+  endRevoked(rightsOf: (sessionIds: string[]) => Promise<Map<string, string>>): Promise<void>
   end(): Promise<void>
 }
 
 const channel = 'uliza_live'
 /** Too short to notice, and under load many commits become one. */
 const gatherMilliseconds = 20
-const heartbeatMilliseconds = 25_000
+/** Shorter than the time after which a connection counts as stalled (`server.ts`). */
+const heartbeatMilliseconds = 15_000
+/** More pages than a person has open at once; who has more reads as often as without live updates. */
+const maxPerSession = 6
+const maxInProcess = 2_000
+/** What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back. */
+const maxWaitingBytes = 64 * 1024
 
 /**
  * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. A message contains only *which*
@@ -39,7 +57,7 @@ export async function startLive({
   onError: (error: Error) => void
 }): Promise<Live> {
   const pages = new EventEmitter().setMaxListeners(0)
-  const open = new Set<ServerResponse>()
+  const open = new Map<ServerResponse, LiveStream>()
   let ended = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -83,19 +101,28 @@ export async function startLive({
       waiting.push({ topics, keys })
     },
 
-    stream(response, topics) {
+    stream(response, stream) {
+      const { topics, sessionId, headers } = stream
+      if (open.size >= maxInProcess) throw tooMany('busy', 'The server is busy. Try again in a moment.')
+      const ofSession = [...open.values()].filter((other) => other.sessionId === sessionId)
+      if (ofSession.length >= maxPerSession) throw tooMany('too_many_requests', 'Too many pages are open.')
       response.writeHead(200, {
+        ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      const send = (keys: string[]) => response.write(`data: ${JSON.stringify({ keys })}\n\n`)
+      const write = (text: string) => {
+        response.write(text)
+        if (response.writableLength > maxWaitingBytes) response.destroy()
+      }
+      const send = (keys: string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`)
       const everything = () => send(['/api'])
-      const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMilliseconds)
-      response.write('retry: 2000\n\n')
+      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMilliseconds)
+      write('retry: 2000\n\n')
       for (const topic of topics) pages.on(topic, send)
       pages.on('everything', everything)
-      open.add(response)
+      open.set(response, stream)
       response.on('close', () => {
         clearInterval(heartbeat)
         open.delete(response)
@@ -104,12 +131,22 @@ export async function startLive({
       })
     },
 
+    async endRevoked(rightsOf) {
+      if (open.size === 0) return
+      const streams = [...open]
+      const rights = await rightsOf([...new Set(streams.map(([, { sessionId }]) => sessionId))])
+      for (const [response, stream] of streams) if (rights.get(stream.sessionId) !== stream.rights) response.end()
+    },
+
     async end() {
       ended = true
       if (waiting.length > 0) await send()
       clearTimeout(retry)
-      for (const response of open) response.end()
+      for (const response of open.keys()) response.end()
       await client?.end().catch(() => undefined)
     },
   }
 }
+
+const tooMany = (code: 'busy' | 'too_many_requests', sentence: string) =>
+  new DomainError(code, sentence, { retryAfterSeconds: 10 })

@@ -1,8 +1,9 @@
 export interface Jobs {
   /**
-   * Repeats `work` in this process, never two at a time. Work that is claimed by row locks is safe in any number of processes.
+   * Repeats `work` in this process, never two at a time. Work that is claimed by row locks is safe in any number of processes. What
+   * concerns the connections of the process itself runs in each, also in one that is no worker.
    */
-  every(name: string, milliseconds: number, work: () => Promise<unknown>): void
+  every(name: string, milliseconds: number, work: () => Promise<unknown>, where?: 'workers' | 'each process'): void
   end(): Promise<void>
 }
 
@@ -13,8 +14,8 @@ export function startJobs({ onError, runs }: { onError: (error: Error) => void; 
   let ended = false
 
   return {
-    every(name, milliseconds, work) {
-      if (!runs) return
+    every(name, milliseconds, work, where = 'workers') {
+      if (!runs && where === 'workers') return
       const again = () => {
         if (ended) return
         const timer = setTimeout(async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type PlanCacheMode, planCacheModes } from './database/database.ts'
@@ -24,6 +25,15 @@ export const windowMinutes = z.coerce
   .number('must be a number of minutes')
   .min(0.01, 'must be more than 0')
   .max(1440, 'must be at most 1440')
+
+/** An address, a network with the bits of its prefix, or one of Fastify's names of private networks. */
+function isProxy(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
+  const [address = '', prefix, ...rest] = proxy.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits)
+}
 
 export const platformFields = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -58,7 +68,14 @@ export const platformFields = {
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'must name the proxies by addresses or networks, as 10.0.0.7, 10.0.0.0/8, loopback or uniquelocal, with commas between; neither true nor a number, which would let anybody choose the address that is counted',
+    )
+    .optional(),
   ALLOW_EMBEDDED_DATABASE: flag,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
@@ -82,7 +99,8 @@ export interface PlatformConfig {
   wordSimilarity: number
   dataDir: string
   logLevel: string
-  trustProxy: string | undefined
+  /** The proxies in front, by their addresses or networks; undefined where there is none. */
+  trustProxy: string[] | undefined
   /** Null: no mail is sent. `host` is this site's name in each Message-ID. */
   mail: { smtpUrl: string; from: string; host: string } | null
 }

@@ -4,12 +4,12 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 export interface PageRequest {
   /** The only value that lets an inline script run under this reply's Content-Security-Policy. */
   nonce: string
-  /** `https://uliza.co.ke`: what share cards and canonical links begin with. */
+  /** `https://uliza.co.ke`: what share cards and canonical links begin with, whatever host the request named. */
   origin: string
   /** From the person's cookie. */
   theme: string | undefined
-  /** Reaches the API without a network, as the person who asked for the page. */
-  fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  /** Reaches the API without a network, as the person who asked for the page; and of it only this endpoint, by its declared path. */
+  fetchApi: (endpoint: string, url: string, init: RequestInit) => Promise<Response>
 }
 
 declare module '@tanstack/react-start' {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -8,7 +9,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { accountMenuPart } from '#web/shell/account-button.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import font from '../fonts/bricolage-latin.woff2?url'
+import font from '../fonts/bricolage.woff2?url'
 import styles from '../styles.css?url'
 
 const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))
@@ -51,7 +52,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const theme = chosenTheme()
   return (
-    <html lang={getLocale()} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={getLocale()} data-theme={theme === 'system' ? undefined : theme} data-origin={pageOrigin()}>
       <head>
         <HeadContent />
       </head>

@@ -19,6 +19,8 @@ export const Route = createFileRoute('/cart')({
   ssr: false,
   head: () => pageHead({ title: m.cart_title(), hidden: true }),
   pendingComponent: CartSkeleton,
+  // The server draws the skeleton alone, so its words do not come with the page but with the route.
+  codeSplitGroupings: [['component']],
   component: Cart,
 })
 

@@ -58,20 +58,23 @@ export function Header({ user, hasPindo, accountMenu }: HeaderProps) {
         <LanguageButton />
         <ThemeButton className="max-md:hidden" />
         <CartButton isCurrent={part === 'cart'} />
-        <span className="hidden gap-2 md:flex">{user ? <SignOutButton /> : <SignedOutLinks />}</span>
+        <span className="hidden gap-2 md:flex">
+          {user ? <SignOutButton /> : <SignedOutLinks isQuiet={part === 'profile'} />}
+        </span>
       </div>
       {hasPindo && <Pindo />}
     </header>
   )
 }
 
-function SignedOutLinks() {
+/** Where the page itself is for signing in or up, its own button is the one that stands out. */
+function SignedOutLinks({ isQuiet }: { isQuiet: boolean }) {
   return (
     <>
       <Link to={places.login} className={small}>
         {m.shell_sign_in()}
       </Link>
-      <Link to={places.register} className={cn(buttonClass({ variant: 'primary', size: 'sm' }))}>
+      <Link to={places.register} className={isQuiet ? small : cn(buttonClass({ variant: 'primary', size: 'sm' }))}>
         {m.shell_sign_up()}
       </Link>
     </>

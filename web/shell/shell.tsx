@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TooltipsWhenWanted } from './tooltips-when-wanted.tsx'
 
 const Toaster = lazyPart(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
 const SignInAgain = lazyPart(() => import('./alerts/sign-in-again.tsx'))
@@ -47,6 +48,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
       {kind !== 'bare' && <Footer />}
       {kind !== 'bare' && <TabBar user={user} />}
       <Toasts />
+      <TooltipsWhenWanted />
       {user && hasEnded && (
         <Suspense>
           <SignInAgain user={user} />
@@ -71,7 +73,10 @@ function PlainToast() {
   const [last] = useToasts()
   return (
     last?.isOpen && (
-      <p role="alert" className="on-cloth fixed inset-x-4 top-4 z-60 rounded-[12px] bg-cloth p-4 text-13 text-on-cloth">
+      <p
+        role="alert"
+        className="on-cloth fixed inset-x-4 top-4 z-60 mx-auto max-w-[400px] rounded-[12px] border border-cloth-line bg-cloth p-4 shadow-3 text-13 text-on-cloth"
+      >
         <b>{last.title}</b> {last.description}
       </p>
     )

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { columns, preparedSelect, subquery } from '#server/platform/database/select.ts'
+import { columns, preparedSelect, select, subquery } from '#server/platform/database/select.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
@@ -36,6 +36,13 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
   return { token, csrfToken }
 }
 
+const vendorIdOf = subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`)
+
+const sessionRights = columns({ id: sessions.id, role: users.role, vendorId: vendorIdOf })
+
+const isOpenSession = (now: Date) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
+
 const actorByToken = preparedSelect(
   columns({
     userId: users.id,
@@ -43,7 +50,7 @@ const actorByToken = preparedSelect(
     email: users.email,
     phone: users.phone,
     role: users.role,
-    vendorId: subquery(vendors.id, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
+    vendorId: vendorIdOf,
     vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
     sessionId: sessions.id,
     csrfToken: sessions.csrfToken,
@@ -73,6 +80,20 @@ export async function findActor(
   return actor
 }
 
+/** What a signed-in user may follow live, in a word: it changes with the role and the shop. */
+export const liveRights = ({ role, vendorId }: Pick<Actor, 'role' | 'vendorId'>) => `${role} ${vendorId ?? ''}`
+
+/** Those of these sessions that are not over, each with what it may follow live. */
+export async function liveRightsOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, string>> {
+  const rows = await select(
+    db,
+    sessionRights,
+    sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+      where ${inArray(sessions.id, sessionIds as SessionId[])} and ${isOpenSession(now)} and ${users.disabledAt} is null`,
+  )
+  return new Map(rows.map(({ id, ...rights }) => [id, liveRights(rights)]))
+}
+
 /** Coarse on purpose: one write in five minutes, not one a request. */
 const recordUse = (db: Db, id: SessionId, language: Language | null, now: Date) =>
   db
@@ -93,13 +114,7 @@ export const listSessionsOf = (db: Db, userId: UserId, now: Date) =>
   db
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)),
-      ),
-    )
+    .where(and(eq(sessions.userId, userId), isOpenSession(now)))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 

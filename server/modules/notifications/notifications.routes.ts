@@ -1,5 +1,7 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
+import { liveRights } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Topic } from '#server/platform/live-updates.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -22,8 +24,13 @@ export function mountNotifications(http: Http, { db, clock, live }: ModuleDeps) 
     const topics: Topic[] = [`user:${actor.userId}`]
     if (actor.vendorId) topics.push(`vendor:${actor.vendorId}`)
     if (actor.role === 'ADMIN') topics.push('admin')
+    live.stream(reply.raw, {
+      topics,
+      sessionId: actor.sessionId,
+      rights: liveRights(actor),
+      headers: reply.getHeaders() as OutgoingHttpHeaders,
+    })
     reply.hijack()
-    live.stream(reply.raw, topics)
     return ''
   })
 }

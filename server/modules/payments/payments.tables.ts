@@ -102,6 +102,8 @@ export const webhookEvents = pgTable(
     body: jsonb().$type<unknown>().notNull(),
     /** What came, byte for byte, where that is no JSON the database takes; `body` is null then. */
     raw: bytea(),
+    /** How many bytes came, where only the first of them are kept in `raw`: from a sender who is not known. */
+    bytes: integer(),
     address: text().notNull(),
     receivedAt: moment().notNull(),
     appliedAt: moment(),
@@ -116,6 +118,8 @@ export const webhookEvents = pgTable(
     index('webhook_events_disbursement_idx').on(table.disbursementId).where(sql`${table.disbursementId} is not null`),
     index('webhook_events_pending_idx').on(table.receivedAt).where(sql`${table.appliedAt} is null`),
     index('webhook_events_payment_idx').on(table.paymentId),
+    // Strangers': few, and the oldest are deleted.
+    index('webhook_events_unknown_idx').on(table.receivedAt).where(sql`${table.bytes} is not null`),
     index('webhook_events_review_idx')
       .on(table.receivedAt)
       .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED') and ${table.reviewedAt} is null`),

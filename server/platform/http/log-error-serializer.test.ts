@@ -1,6 +1,11 @@
+import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { mountCallbacks } from '#server/modules/payments/providers/mpesa/callbacks.routes.ts'
+import { newHexToken, newId, newToken } from '../ids.ts'
 import { logErrorSerializer } from './log-error-serializer.ts'
+import { buildServer } from './server.ts'
 
 const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_phone_key"'), {
   code: '23505',
@@ -25,4 +30,32 @@ it('logs a failed query with its text and its cause, and without its parameters'
 
 it('logs a failed query without its parameters, also as the cause of another error', () => {
   expect(JSON.stringify(logErrorSerializer(new Error('no order', { cause: failed })))).not.toContain('711222333')
+})
+
+it('writes no secret of an address to the log: neither the token of a callback, nor one in a wrong or a mailed address', async () => {
+  let log = ''
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk
+      done()
+    },
+  })
+  const app = await buildServer(readConfig({ LOG_LEVEL: 'trace' }), { logTo })
+  const authorize = () => Promise.reject(new Error('nobody signs in here'))
+  const config = { environment: 'test' as const, publicUrl: 'http://localhost' }
+  const webhooks = { receive: async () => undefined, checkDirectPayment: async () => 'CLOSED' as const }
+  mountCallbacks({ app, config, authorize, identify: authorize, endpoints: [] }, webhooks)
+  const [hex, token, id] = [newHexToken(), newToken(), newId()]
+  const addresses = [
+    `/api/payments/stk/${hex}`,
+    `/api/payments/stk/${hex}/?again=1`,
+    `/api/payments/stk/odd%20secret`,
+    `/api/payments/disbursements/result/${hex}`,
+    `/api/payments/nothing/${hex}`,
+    `/somewhere?token=${token}&order=${id}`,
+  ]
+  for (const url of addresses) await app.inject({ method: 'POST', url, payload: '{}' })
+  expect(log).toContain('/api/payments/stk/:token')
+  expect(log).toContain(`/somewhere?token=***&order=${id}`)
+  for (const secret of [hex, token, 'odd%20secret']) expect(log).not.toContain(secret)
 })

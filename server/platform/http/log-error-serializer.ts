@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 
 interface LoggedError {
   type: string
@@ -25,5 +26,26 @@ export function logErrorSerializer(error: Error): LoggedError {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(cause instanceof Error ? { cause: logErrorSerializer(cause) } : {}),
+  }
+}
+
+/**
+ * Serializes a request for the log, without the secrets that stand in addresses: of a route whose path is a secret its pattern is
+ * written, and elsewhere (a wrong address, a mailed link) nothing that looks like a token: long, and hexadecimal or of small letters
+ * and capitals. Ids have hyphens, and the names in addresses no capitals.
+ */
+export function logRequestSerializer({ method, url, host, ip, socket, routeOptions }: FastifyRequest) {
+  const address = routeOptions?.config?.isSecret ? routeOptions.url : withoutSecrets(url)
+  return { method, url: address, host, remoteAddress: ip, remotePort: socket?.remotePort }
+}
+
+const withoutSecrets = (url: string) => url.replaceAll(/[\w-]{20,}/g, (part) => (isSecret(part) ? '***' : part))
+
+const isSecret = (part: string) => /^[\da-f]+$/i.test(part) || (/[a-z]/.test(part) && /[A-Z]/.test(part))
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the path holds a secret: that of a provider's callback. */
+    isSecret?: boolean
   }
 }

@@ -40,6 +40,9 @@ export interface Call<E extends Endpoint> extends Received<E> {
  */
 export const RawBody = z.instanceof(Buffer).default(() => Buffer.alloc(0))
 
+/** In bytes, of a webhook: providers send one or two kilobytes, and whoever knows its address may send any. */
+const webhookBodyLimit = 16 * 1024
+
 /** Lets concurrent equal requests share one serialized response. */
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
@@ -58,12 +61,13 @@ export function serve<E extends Endpoint>(
   const isWrite = endpoint.method !== 'GET'
   const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
   const checksResponses = http.config.environment === 'test'
+  const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
 
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { errors: errorsOf(endpoint) },
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { errors: errorsOf(endpoint), isSecret: endpoint.access === 'provider' },
+    ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -95,7 +99,7 @@ export function serve<E extends Endpoint>(
         return endpoint.contentType ? String(result) : JSON.stringify(result)
       }
       const body = await share(answer, request, reply)
-      if (isAnswered()) return
+      if (isAnswered()) return request.endWork()
       const status = endpoint.status ?? 200
       if (status === 204) return reply.status(204).send()
       return reply

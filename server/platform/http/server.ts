@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { PlatformConfig } from '../settings.ts'
-import { logErrorSerializer } from './log-error-serializer.ts'
+import { boundRequestsInFlight } from './limits/in-flight.ts'
+import { parseJsonBodies } from './limits/json-body.ts'
+import { endSlowBodies } from './limits/slow-bodies.ts'
+import { logErrorSerializer, logRequestSerializer } from './log-error-serializer.ts'
 import { registerErrorHandler, sendProblem } from './problems.ts'
 import { validateInput } from './validate-input.ts'
 
@@ -17,45 +26,90 @@ const redact = {
   remove: true,
 }
 
-/** The HTTP server with every limit set explicitly. */
-export async function buildServer(config: PlatformConfig): Promise<FastifyInstance> {
+/** Names the endpoint that a request is meant for, by its path as declared; it reaches no other (`web/api-for-page.ts`). */
+export const endpointHeader = 'x-uliza-endpoint'
+
+/** What one client, and all together, can take of this process; `docs/decisions/0060` says why. */
+export const serverLimits = {
+  bodyBytes: 256 * 1024,
+  headerBytes: 16 * 1024,
+  /** Of the headers of a request, of a body within `bodyBytes`, and of a larger one where an endpoint allows it. */
+  headersMilliseconds: 5_000,
+  bodyMilliseconds: 10_000,
+  largeBodyMilliseconds: 30_000,
+  /** How long a connection may neither send nor take anything while it should. */
+  stalledMilliseconds: 30_000,
+  keepAliveMilliseconds: 10_000,
+  connections: 4_000,
+  inFlight: { waitingPerConnection: 4, inAll: 1_000 },
+}
+
+/** The HTTP server with every limit set explicitly. A test may set others, and read the log. */
+export async function buildServer(
+  config: PlatformConfig,
+  { limits = serverLimits, logTo }: { limits?: typeof serverLimits; logTo?: Writable } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: loggerOf(config),
+    logger: loggerOf(config, logTo),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Slow clients: headers within 5 s, checked every second (Node's default checks every 30 s).
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    // Checked every second; Node's default checks every 30 s.
+    http: {
+      headersTimeout: limits.headersMilliseconds,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: limits.headerBytes,
+    },
+    requestTimeout: limits.largeBodyMilliseconds,
+    connectionTimeout: limits.stalledMilliseconds,
+    keepAliveTimeout: limits.keepAliveMilliseconds,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   } as FastifyServerOptions)
+  app.server.maxConnections = limits.connections
   app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(cookie)
+  parseJsonBodies(app)
   registerErrorHandler(app, config)
+  // Fastify's own would write the whole address to the log, secrets and all.
+  app.setNotFoundHandler(sendNothingHere)
+  const isHttps = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (!isHostName(request.headers.host))
+      return sendProblem(request, reply, 'malformed_body', 'The Host header is not well formed.')
+    const meant = request.headers[endpointHeader]
+    if (meant !== undefined && meant !== request.routeOptions.url) return sendNothingHere(request, reply)
   })
+  endSlowBodies(app, { bodyMilliseconds: limits.bodyMilliseconds, bodyLimit: limits.bodyBytes })
+  boundRequestsInFlight(app, limits.inFlight)
   return app
 }
 
+/** A name or an address with a port, as a Host header has it; a client of HTTP/1.0 sends none. */
+const isHostName = (host: string | undefined) =>
+  host === undefined || /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
+
 /** Unknown addresses below /api get a problem response; the web handles all others. */
 export function registerNotFound(app: FastifyInstance) {
-  app.all('/api/*', { schema: {} }, (request, reply) =>
-    sendProblem(request, reply, 'not_found', 'There is nothing at this address.'),
-  )
+  app.all('/api/*', { schema: {} }, sendNothingHere)
 }
 
-function loggerOf(config: PlatformConfig) {
+const sendNothingHere = (request: FastifyRequest, reply: FastifyReply) =>
+  sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
+
+function loggerOf(config: PlatformConfig, stream: Writable | undefined) {
   if (config.logLevel === 'silent') return false
   const pretty = config.environment === 'development' && process.stdout.isTTY
   return {
     level: config.logLevel,
     redact,
-    serializers: { err: logErrorSerializer },
+    ...(stream ? { stream } : {}),
+    serializers: { err: logErrorSerializer, req: logRequestSerializer },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,req,res,reqId' } } } : {}),
   }

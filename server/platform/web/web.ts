@@ -3,36 +3,57 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
+import { apiFor, type FetchApi } from './api-for-page.ts'
+import { serveFiles } from './media.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** The web's server entry (`web/server.ts`), as the server sees it. */
-type RenderPage = (
-  request: Request,
-  page: { nonce: string; fetchApi: (path: string, init: RequestInit) => Promise<Response> },
-) => Promise<Response>
+type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
 
 export interface WebOptions {
   /** `built` serves the output of `npm run build` in `dist/`; `dev` compiles on request with Vite and reloads changed modules. */
   mode: 'built' | 'dev'
-  /** Whether pages are served over HTTPS, so that browsers may be told never to use HTTP. */
-  https?: boolean
+  /** Where people reach the site: what every link to it begins with, whatever host a request names. */
+  publicUrl: string
   /** Further addresses that pages may load images from or connect to, such as a storage bucket. */
   imageSources?: string[]
   connectSources?: string[]
 }
 
+/**
+ * How many pages are rendered at once, and how many may wait for that. Each takes about ten milliseconds of the processor: more at once
+ * would be no faster, and would keep everything else waiting; the last that waits is drawn about a second later.
+ */
+const maxRendering = 16
+const maxWaiting = 100
+
+const busyText =
+  '<!doctype html><meta charset="utf-8"><title>Uliza</title><p>Busy. This page comes by itself in a moment.</p><p lang="sw">Kuna shughuli nyingi. Ukurasa huu utakuja wenyewe baada ya muda mfupi.</p>'
+
+const busyPage = () =>
+  new Response(null, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1', refresh: '2' },
+  })
+
 /** Serves every page and every file of the web on this app. Register it after the API. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (pages) => {
     const render = options.mode === 'dev' ? await devPages(pages) : await builtPages(pages)
+    const rendering = pLimit(maxRendering)
     pages.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64')
-      const response = await render(toWebRequest(request, reply), { nonce, fetchApi: apiFor(app, request) })
+      if (rendering.pendingCount >= maxWaiting) {
+        setHeaders(request, reply, busyPage(), { nonce, options })
+        return reply.send(busyText)
+      }
+      const page = toWebRequest(request, reply, options.publicUrl)
+      const response = await rendering(() => render(page, { nonce, fetchApi: apiFor(app, request) }))
       setHeaders(request, reply, response, { nonce, options })
       return sendCompressed(request, reply, response)
     })
@@ -44,17 +65,13 @@ async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
   // Names under /assets contain a hash of the content, so a browser never has to revalidate them.
   const hashed = { root: join(files, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
   const named = { root: files, globIgnore: ['assets/**', '**/*.br', '**/*.gz'], wildcard: false, maxAge: '1h' }
-  const shared = { preCompressed: true, decorateReply: false, index: false as const, setHeaders: fileHeaders }
-  await pages.register(fastifyStatic, { ...shared, ...hashed })
-  await pages.register(fastifyStatic, { ...shared, ...named })
+  const shared = { preCompressed: true, setHeaders: fileHeaders }
+  await serveFiles(pages, { ...shared, ...hashed }, { ...shared, ...named })
   const entry: { renderPage: RenderPage } = await import(pathToFileURL(join(root, 'dist/web-server/server.js')).href)
   return entry.renderPage
 }
 
-const fileHeaders = (reply: FastifyReply) => {
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('vary', 'accept-encoding')
-}
+const fileHeaders = (reply: FastifyReply) => void reply.header('vary', 'accept-encoding')
 
 async function devPages(pages: FastifyInstance): Promise<RenderPage> {
   const { createServer } = await import('vite')
@@ -76,28 +93,16 @@ async function devPages(pages: FastifyInstance): Promise<RenderPage> {
   }
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
   const abort = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || abort.abort())
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  // Put together and not resolved: an address may begin with two slashes, or name a host itself.
+  const url = new URL(publicUrl + request.url.replace(/^https?:\/\/[^/?]*/i, ''))
   return new Request(url, { method: request.method, headers, signal: abort.signal })
-}
-
-/** The API called in process, with the session and the IP address of the page's request. */
-const apiFor = (app: FastifyInstance, page: FastifyRequest) => async (path: string, init: RequestInit) => {
-  const headers = Object.fromEntries(new Headers(init.headers))
-  const kept = { cookie: page.headers.cookie, 'user-agent': page.headers['user-agent'], host: page.headers.host }
-  for (const [name, value] of Object.entries(kept)) if (value !== undefined) headers[name] = value
-  const reply = await app.inject({ method: 'GET', url: path, headers, remoteAddress: page.ip })
-  const body = reply.statusCode === 204 || reply.statusCode === 304 ? null : reply.body
-  return new Response(body, {
-    status: reply.statusCode,
-    headers: { 'content-type': `${reply.headers['content-type'] ?? ''}` },
-  })
 }
 
 interface ForHeaders {
@@ -117,11 +122,9 @@ function setHeaders(
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
-  reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   reply.header('cross-origin-opener-policy', 'same-origin')
-  if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   // Only a page that allows caching may be cached, and never one rendered for a user: language and theme do not identify one.
   const isPersonal = cookieNames(request).some((name) => name !== 'uliza-lang' && name !== 'uliza-theme')
   if (isPersonal || !response.headers.has('cache-control')) reply.header('cache-control', 'no-store')
@@ -129,7 +132,7 @@ function setHeaders(
 
 function contentSecurityPolicy(
   nonce: string,
-  { mode, https, imageSources = [], connectSources = [] }: WebOptions,
+  { mode, publicUrl, imageSources = [], connectSources = [] }: WebOptions,
 ): string {
   const dev = mode === 'dev'
   return [
@@ -147,7 +150,7 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 

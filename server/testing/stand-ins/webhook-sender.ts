@@ -8,18 +8,23 @@ import type { World } from '../world/world.ts'
 
 export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`
 
-/** Sends success callbacks for this order's payment, as Safaricom would, through their own path. */
-export async function stkCallbackSender(world: World, orderId: string, receipt: string | null = newReceipt()) {
+/** A path for callbacks on this order's payment, which only the test knows. */
+export async function callbackPathOf(world: World, orderId: string) {
   const token = randomBytes(16).toString('hex')
-  const isOfOrder = eq(payments.orderId, orderId as OrderId)
   const [payment] = await world.db
     .update(payments)
     .set({ callbackTokenHash: hashToken(token) })
-    .where(isOfOrder)
+    .where(eq(payments.orderId, orderId as OrderId))
     .returning()
+  return { path: `/api/payments/stk/${token}`, payment }
+}
+
+/** Sends success callbacks for this order's payment, as Safaricom would, through their own path. */
+export async function stkCallbackSender(world: World, orderId: string, receipt: string | null = newReceipt()) {
+  const { path, payment } = await callbackPathOf(world, orderId)
   const safaricom = new Visitor(world.config.providers.mpesa.callbackUrl)
   return (amountKES: number) =>
-    safaricom.post(`/api/payments/stk/${token}`, {
+    safaricom.post(path, {
       Body: {
         stkCallback: {
           MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',

@@ -15,12 +15,12 @@ const badToken = () => problem(403, 'Invalid CSRF token', 'csrf_token_invalid')
 
 /** A client over answers given in order, with what was sent. */
 function aClient({ answers = [json(200, {})], token = undefined as string | undefined, refreshFails = false } = {}) {
-  const sent: { url: string; init: RequestInit; headers: Headers }[] = []
+  const sent: { url: string; init: RequestInit; endpoint: string; headers: Headers }[] = []
   let held = token
   let refreshes = 0
   const client = createClient({
-    fetch: async (url, init) => {
-      sent.push({ url, init, headers: new Headers(init.headers) })
+    fetch: async (url, init, endpoint) => {
+      sent.push({ url, init, endpoint, headers: new Headers(init.headers) })
       return answers.shift() ?? json(200, {})
     },
     csrf: {
@@ -58,7 +58,10 @@ describe('what a call sends', () => {
       response: z.unknown(),
     })
     await call(accept, { params: { id: 'a/b c' } })
-    expect(sent[0]?.url).toBe('/api/vendor/orders/a%2Fb%20c/accept')
+    expect(sent[0]).toMatchObject({
+      url: '/api/vendor/orders/a%2Fb%20c/accept',
+      endpoint: '/api/vendor/orders/:id/accept',
+    })
   })
   it('a query without what is empty', async () => {
     const { call, sent } = aClient()
@@ -87,6 +90,25 @@ describe('what a call sends', () => {
       expect.stringMatching(/^[\da-f]{32}$/),
       null,
     ])
+  })
+  it.each([
+    '..',
+    '.',
+    '../live',
+    '..%2flive',
+    '%2e%2e',
+    'a/../../csrf-token',
+    '?a=1',
+    '#a',
+    '\\..\\live',
+    '\ud800',
+    '\0',
+    '🍲',
+    '//evil.example',
+  ])('one part of a path for a parameter, whatever it is: %j', (slug) => {
+    const address = new URL(fillPath('/api/vendors/:slug', { slug }), 'https://uliza.example')
+    expect(address.origin + address.search + address.hash).toBe('https://uliza.example')
+    expect(address.pathname).toMatch(/^\/api\/vendors\/[^/]+$/)
   })
   it('refuses a path whose parameter is missing', () => {
     expect(() => fillPath('/api/orders/:id', {})).toThrow('/api/orders/:id needs id')

@@ -18,18 +18,24 @@ export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 export interface ClientParts {
-  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** `endpoint` is the path that the address was made from, as it is declared. */
+  fetch: (url: string, init: RequestInit, endpoint: string) => Promise<Response>
   csrf: { get: () => string | undefined; refresh: () => Promise<void> }
 }
 
 /** Calls endpoints by the rules of the three path families. Answers are trusted to have the shape the contract says. */
 export function createClient({ fetch, csrf }: ClientParts) {
-  async function send(method: string, url: string, init: RequestInit, rule: ReturnType<typeof csrfRule>) {
+  async function send(
+    { method, path: endpoint }: Pick<Endpoint, 'method' | 'path'>,
+    url: string,
+    init: RequestInit,
+    rule: ReturnType<typeof csrfRule>,
+  ) {
     if (rule === 'required' && csrf.get() === undefined) await csrf.refresh()
     const headers = new Headers(init.headers)
     const token = rule === 'never' ? undefined : csrf.get()
     if (token !== undefined) headers.set('X-CSRF-Token', token)
-    const response = await fetch(url, { ...init, method, credentials: 'include', headers })
+    const response = await fetch(url, { ...init, method, credentials: 'include', headers }, endpoint)
     if (!response.ok) throw await errorFrom(response)
     if (response.status === 204) return null
     const text = await response.text()
@@ -56,13 +62,18 @@ export function createClient({ fetch, csrf }: ClientParts) {
       if (body !== undefined) headers['content-type'] = 'application/json'
       if (endpoint.idempotent) headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey()
       const init = { headers, body: body === undefined ? undefined : JSON.stringify(body), signal }
-      return sendWithRepeat(endpoint.method, path + search, init, csrfRule(endpoint, path))
+      return sendWithRepeat(endpoint, path + search, init, csrfRule(endpoint, path))
     },
-    /** Reads an address that a query key stands for. */
-    read(url: string, signal?: AbortSignal): Promise<unknown> {
+    /** Reads an address that a query key stands for; `endpoint` is the path that it was made from. */
+    read(url: string, signal?: AbortSignal, endpoint?: string): Promise<unknown> {
       const path = url.split('?', 1)[0]!
       const rule = csrfRule({ method: 'GET', access: 'user' }, path)
-      return sendWithRepeat('GET', url, { headers: { accept: 'application/json' }, signal }, rule)
+      return sendWithRepeat(
+        { method: 'GET', path: endpoint ?? path },
+        url,
+        { headers: { accept: 'application/json' }, signal },
+        rule,
+      )
     },
   }
 }
@@ -80,11 +91,17 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/**
+ * The address of an endpoint: the one place where what came from a page's address becomes a part of a path. It stays one part, whatever
+ * it is: a slash is encoded, and so are the dots that would mean another folder, twice, because a parser reads `%2e` as a dot too.
+ */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new TypeError(`${path} needs ${name}`)
-    return encodeURIComponent(value)
+    // Half a character cannot be encoded.
+    const part = encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'))
+    return /^\.\.?$/.test(part) ? part.replaceAll('.', '%252E') : part
   })
 }
 

@@ -23,7 +23,7 @@ describe('a query of an endpoint', () => {
     read.mockResolvedValue({ items: [], nextCursor: null })
     const query = apiQuery(listVendors, ['/api/vendors', 'chai'])
     await queryClient.fetchQuery(query)
-    expect(read).toHaveBeenCalledWith('/api/vendors?param1=chai', expect.any(AbortSignal))
+    expect(read).toHaveBeenCalledWith('/api/vendors?param1=chai', expect.any(AbortSignal), '/api/vendors')
     expect(query).toMatchObject({ staleTime: 600_000, gcTime: 1_800_000, refetchOnWindowFocus: false })
   })
   it('throws a 401 by default and answers null where that is asked', async () => {
@@ -50,5 +50,14 @@ describe('a list that comes page by page', () => {
       '/api/vendors?param1=chai&cursor=a%20b',
     ])
     expect(data.pages).toHaveLength(2)
+  })
+
+  it('asks for pages of the size that is wanted', async () => {
+    read.mockResolvedValueOnce({ items: [1], nextCursor: 'a' }).mockResolvedValueOnce({ items: [2], nextCursor: null })
+    await queryClient.fetchInfiniteQuery({ ...apiPages(listVendors, ['/api/vendors', 'mbuzi'], 12), pages: 2 })
+    expect(read.mock.calls.slice(-2).map(([url]) => url)).toEqual([
+      '/api/vendors?param1=mbuzi&limit=12',
+      '/api/vendors?param1=mbuzi&limit=12&cursor=a',
+    ])
   })
 })

@@ -20,14 +20,17 @@ export interface ApiQuery<T> extends Freshness {
   refetchOnMount?: boolean
 }
 
+/** The first element of a key whose path has parameters. */
+export { fillPath } from './api-client.ts'
+
 /** A read of an endpoint under a key whose first element is the path; see `query-keys.ts` for the rest. */
 export function apiQuery<E extends Endpoint, const O extends ReadOptions = Record<never, never>>(
-  _endpoint: E,
+  endpoint: E,
   key: QueryKey,
   options?: O,
 ): ApiQuery<Read<E, O>> {
   const { nullOn401, ...others } = options ?? {}
-  const queryFn: QueryFunction<Read<E, O>, QueryKey> = ({ signal }) => readAs(urlOf(key), signal, nullOn401)
+  const queryFn: QueryFunction<Read<E, O>, QueryKey> = ({ signal }) => readAs(endpoint, urlOf(key), signal, nullOn401)
   const { queryKey } = queryOptions({ queryKey: key, queryFn })
   return Object.assign({ queryKey, queryFn, ...freshnessOf(key[0]) }, others satisfies Partial<Freshness>)
 }
@@ -37,14 +40,18 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** As `apiQuery`, for a list that comes page by page. */
-export function apiPages<E extends EndpointAnswering<Page>>(_endpoint: E, key: QueryKey) {
+/** The size of a page where the server draws the first one: what a phone shows in its first screens. */
+export const firstScreens = 12
+
+/** As `apiQuery`, for a list that comes page by page; `limit` is the size of a page, the server's own when left out. */
+export function apiPages<E extends EndpointAnswering<Page>>(endpoint: E, key: QueryKey, limit?: number) {
   return infiniteQueryOptions({
     queryKey: [...key, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
       const url = urlOf(key)
-      const cursor = pageParam && `${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(pageParam)}`
-      return readAs<ResponseOf<E>>(url + cursor, signal)
+      const page = [limit && `limit=${limit}`, pageParam && `cursor=${encodeURIComponent(pageParam)}`].filter(Boolean)
+      const query = page.length > 0 ? `${url.includes('?') ? '&' : '?'}${page.join('&')}` : ''
+      return readAs<ResponseOf<E>>(endpoint, url + query, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor ?? undefined,
@@ -52,9 +59,9 @@ export function apiPages<E extends EndpointAnswering<Page>>(_endpoint: E, key: Q
   })
 }
 
-async function readAs<T>(url: string, signal: AbortSignal, nullOn401 = false): Promise<T> {
+async function readAs<T>({ path }: Endpoint, url: string, signal: AbortSignal, nullOn401 = false): Promise<T> {
   try {
-    return (await read(url, signal)) as T
+    return (await read(url, signal, path)) as T
   } catch (error) {
     if (nullOn401 && error instanceof ApiError && error.status === 401) return null as T
     throw error

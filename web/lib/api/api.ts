@@ -14,7 +14,8 @@ async function fetchInBrowser(url: string, init: RequestInit): Promise<Response>
 }
 
 /** While the server renders a page, the API is a function call away; in the browser it is across the network. */
-const fetchApi = (url: string, init: RequestInit) => pageRequest()?.fetchApi(url, init) ?? fetchInBrowser(url, init)
+const fetchApi = (url: string, init: RequestInit, endpoint: string) =>
+  pageRequest()?.fetchApi(endpoint, url, init) ?? fetchInBrowser(url, init)
 
 export { newIdempotencyKey } from './api-client.ts'
 

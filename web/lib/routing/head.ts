@@ -11,8 +11,12 @@ export interface PageHead {
   hidden?: boolean
 }
 
-/** `https://uliza.co.ke`: what addresses in share cards and structured data begin with. */
-export const pageOrigin = (): string => pageRequest()?.origin ?? window.location.origin
+/**
+ * `https://uliza.co.ke`: what every address that is shared, mailed or indexed begins with. The server's setting alone, which the page
+ * carries to the browser: the host that a browser happens to use may be anybody's.
+ */
+export const pageOrigin = (): string =>
+  pageRequest()?.origin ?? document.documentElement.dataset.origin ?? window.location.origin
 
 /** What a route's `head` answers: the title, what search engines say, and the card when the page is shared. */
 export function pageHead({ title, description, path, image, hidden }: PageHead) {

@@ -5,7 +5,14 @@ import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
-import { redactPhones, refundColumns, refundedSum, refundsJson, toOrderRefund } from '#server/modules/payments/index.ts'
+import {
+  bodyColumns,
+  readableBody,
+  refundColumns,
+  refundedSum,
+  refundsJson,
+  toOrderRefund,
+} from '#server/modules/payments/index.ts'
 import { payments, refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -41,7 +48,7 @@ const webhookEventJson = jsonObject({
   receivedAt: millisecondsSql(webhookEvents.receivedAt),
   appliedAt: millisecondsSql(webhookEvents.appliedAt),
   outcome: webhookEvents.outcome,
-  body: sql<object>`${webhookEvents.body}`,
+  ...bodyColumns,
 })
 
 const paymentJson = jsonObject({
@@ -184,10 +191,10 @@ const toAttempt = ({ cents, phone, ...payment }: WholeOrder['payments'][number])
   createdAt: toInstant(payment.createdAt),
   promptedAt: toInstantOrNull(payment.promptedAt),
   settledAt: toInstantOrNull(payment.settledAt),
-  webhookEvents: payment.webhookEvents.map((webhookEvent) => ({
+  webhookEvents: payment.webhookEvents.map(({ body, kept, bytes, ...webhookEvent }) => ({
     ...webhookEvent,
     receivedAt: toInstant(webhookEvent.receivedAt),
     appliedAt: toInstantOrNull(webhookEvent.appliedAt),
-    body: redactPhones(webhookEvent.body, phone),
+    ...readableBody({ body, kept, bytes }, phone),
   })),
 })

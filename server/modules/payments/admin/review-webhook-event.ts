@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { webhookEvents } from '../payments.tables.ts'
+import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
 import { applyWebhookEvent, type WebhookDeps } from '../webhooks/webhook-events.ts'
 import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
 import { replayable } from './webhook-events.queries.ts'
@@ -52,10 +53,11 @@ export async function replayWebhookEvent(
     const webhookEvent = await lockWebhookEvent(tx, id)
     // Another replay has cleared the outcome and is about to set it.
     if (webhookEvent.appliedAt === null) return
-    if (webhookEvent.reviewedAt || !webhookEvent.outcome || !replayable.includes(webhookEvent.outcome))
+    const { outcome, reviewedAt } = webhookEvent
+    if (reviewedAt || !outcome || !replayable.includes(outcome) || isUnknown(webhookEvent))
       throw notWaiting(webhookEvent)
     await tx.update(webhookEvents).set({ appliedAt: null, outcome: null }).where(eq(webhookEvents.id, id))
-    const detail = { outcome: webhookEvent.outcome }
+    const detail = { outcome }
     await recordAudit(tx, actor, { action: 'webhook-event.replay', subjectId: id, detail }, clock.now())
   })
   await applyWebhookEvent(webhooks, id)

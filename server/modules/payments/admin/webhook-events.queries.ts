@@ -11,7 +11,7 @@ import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds, webhookEvents } from '../payments.tables.ts'
-import { redactPhones } from '../webhooks/redact-phones.ts'
+import { bodyColumns, readableBody } from '../webhooks/redact-phones.ts'
 import { expectedOutcomes, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
 
 /** Outcomes that may change once something was fixed: a parser, a setting, a receipt. A contradiction stays one. */
@@ -34,8 +34,8 @@ const event = columns({
   kind: webhookEvents.kind,
   outcome: sql<WebhookOutcome & ReviewReason>`${webhookEvents.outcome}`,
   address: webhookEvents.address,
-  body: sql<Record<string, unknown> | null>`${webhookEvents.body}`,
-  raw: webhookEvents.raw,
+  ...bodyColumns,
+  isUnknown: sql<boolean>`${webhookEvents.bytes} is not null`,
   receivedAt: millisecondsSql(webhookEvents.receivedAt),
   phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
   payment: jsonObjectIf(payments.id, {
@@ -83,9 +83,11 @@ export const webhookEventsForReview = (db: Db, { outcome, ...page }: { outcome?:
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
 function toWebhookEvent({
-  raw,
   phone,
   body,
+  kept,
+  bytes,
+  isUnknown,
   payment,
   disbursement,
   ...row
@@ -93,9 +95,9 @@ function toWebhookEvent({
   return {
     ...row,
     receivedAt: toInstant(row.receivedAt),
-    body: redactPhones(raw === null ? body : raw.toString(), phone),
+    ...readableBody({ body, kept, bytes }, phone),
     payment: payment && withAmount(payment),
     disbursement: disbursement && withAmount(disbursement),
-    mayReplay: replayable.includes(row.outcome),
+    mayReplay: replayable.includes(row.outcome) && !isUnknown,
   }
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { ProvidersWebhookReceiver, ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
+import { unknownEventRecorder } from './unknown-webhook-events.ts'
 import { applyWebhookEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 /**
@@ -14,6 +15,7 @@ const maxPending = 1_000
 /** Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left behind. */
 export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & { drained(): Promise<void> } {
   const limit = pLimit(maxConcurrent)
+  const recordUnknown = unknownEventRecorder(deps.payments)
   const underWay = new Set<Promise<unknown>>()
 
   async function apply(id: string) {
@@ -26,7 +28,8 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & {
 
   return {
     async receive(incoming: ProviderWebhookEvent) {
-      const id = await storeWebhookEvent(deps, incoming)
+      const id = (await storeWebhookEvent(deps, incoming)) ?? (await recordUnknown(incoming))
+      if (id === null) return
       // After the answer to the sender.
       setImmediate(() => {
         if (limit.pendingCount < maxPending) limit(() => apply(id))

@@ -4,6 +4,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, pipelined, sqlState, type Tx } from '#server/platform/database/database.ts'
+import { isShallowJson } from '#server/platform/http/limits/json-body.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
@@ -14,6 +15,7 @@ import type { ProviderWebhookEvent } from '../providers/payment-providers.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
 import { applyDirectEvent, applyPaymentEvent } from './apply-payment-event.ts'
+import { isUnknown } from './unknown-webhook-events.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
 /** Dependencies of payments and of disbursements: webhook events of both share one table. */
@@ -41,31 +43,35 @@ const disbursementOf = (hasToken: SQL) => sql`
   where ${acrossVendors('key-from-outside')} and ${hasToken}`
 
 /**
- * Keeps a webhook event as it came, with what its secret path belongs to. Nothing is decided here, and nothing is refused: what is
- * no JSON, or JSON that the database does not take (a NUL, half a character), is kept as bytes.
+ * Keeps a webhook event as it came, with what its secret path belongs to; null, and nothing is kept, where that is nothing. Nothing is
+ * decided here, and nothing is refused: what is no JSON, or JSON that the database does not take (a NUL, half a character) or that is
+ * nested too deeply, is kept as bytes.
  */
 export async function storeWebhookEvent(
   { payments: { db, clock } }: WebhookDeps,
   incoming: ProviderWebhookEvent,
-): Promise<string> {
+): Promise<string | null> {
   const { provider, kind, token, raw, address } = incoming
   const id = newId()
   const owner = ownerSql[kind](token === null ? null : hashToken(token))
-  const insertEvent = (json: string, bytes: Buffer | null) =>
-    db.execute(sql`
+  const insertEvent = async (json: string, bytes: Buffer | null) => {
+    const { rowCount } = await db.execute(sql`
       insert into webhook_events (id, provider, kind, vendor_id, payment_id, disbursement_id, body, raw, address, received_at)
       select ${id}::uuid, ${provider}, ${kind}, owner.vendor_id, owner.payment_id, owner.disbursement_id, ${json}::jsonb,
         ${bytes}::bytea, ${address}, ${clock.now().toISOString()}::timestamptz
-      from (select) event left join (${owner}) owner on true`)
+      from (select) event left join (${owner}) owner on true
+      where ${token === null} or owner.vendor_id is not null`)
+    return rowCount === 1
+  }
   const keepBytes = () => insertEvent('null', raw)
-  if (!isUtf8(raw)) await keepBytes()
-  else
-    await insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
-  return id
+  const keepJson = () =>
+    insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
+  const isStored = isUtf8(raw) && isShallowJson(raw.toString()) ? await keepJson() : await keepBytes()
+  return isStored ? id : null
 }
 
-/** The statement was well formed and its value was not (class 22), or nested too deeply to be read. */
-const isBadValue = (error: unknown) => /^22|^54001$/.test(sqlState(error) ?? '')
+/** The statement was well formed and its value was not (class 22). */
+const isBadValue = (error: unknown) => /^22/.test(sqlState(error) ?? '')
 
 /** Applies a stored webhook event, once. Doing it again does nothing. */
 export async function applyWebhookEvent(deps: WebhookDeps, id: string): Promise<WebhookOutcome | null> {
@@ -113,6 +119,8 @@ async function applyByKind(
   webhookEvent: typeof webhookEvents.$inferSelect,
 ): Promise<ApplyResult> {
   const { provider, address } = webhookEvent
+  if (isUnknown(webhookEvent))
+    return { outcome: webhookEvent.kind === 'PAYMENT' ? 'UNKNOWN_PAYMENT' : 'UNKNOWN_DISBURSEMENT' }
   if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
   if (webhookEvent.kind === 'DIRECT') return applyDirectEvent(deps.payments, tx, webhookEvent)
   if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent)

@@ -1,6 +1,6 @@
 import { getAdminOrder, listAdminOrders } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
 export interface OrderFilters {
   status?: OrderStatus
@@ -12,4 +12,4 @@ export interface OrderFilters {
 export const adminOrders = ({ status, vendor, search }: OrderFilters) =>
   apiPages(listAdminOrders, ['/api/admin/orders', status, vendor, search])
 
-export const adminOrder = (id: string) => apiQuery(getAdminOrder, [`/api/admin/orders/${id}`])
+export const adminOrder = (id: string) => apiQuery(getAdminOrder, [fillPath(getAdminOrder.path, { id })])

@@ -7,7 +7,7 @@ import {
   type ProductStatus,
 } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
-import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** ADMIN edits everybody's products, VENDOR those of one shop. */
@@ -38,5 +38,5 @@ export const productPages = (mode: ProductsMode, filters: ProductFilters) =>
 
 export const productForEditing = (mode: ProductsMode, id: string) =>
   mode === 'ADMIN'
-    ? apiQuery(getAdminProduct, [`/api/admin/products/${id}`])
-    : apiQuery(getVendorProduct, [`/api/vendor/products/${id}`])
+    ? apiQuery(getAdminProduct, [fillPath(getAdminProduct.path, { id })])
+    : apiQuery(getVendorProduct, [fillPath(getVendorProduct.path, { id })])

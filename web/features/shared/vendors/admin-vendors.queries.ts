@@ -1,5 +1,5 @@
 import { getAdminVendor, listAdminVendors, listVendorApprovals, type VendorSort } from '#contracts/admin/vendors.ts'
-import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
 export interface VendorFilters {
   search?: string
@@ -9,6 +9,6 @@ export interface VendorFilters {
 export const adminVendors = ({ search, sortBy }: VendorFilters) =>
   apiPages(listAdminVendors, ['/api/admin/vendors', search, sortBy])
 
-export const adminVendor = (id: string) => apiQuery(getAdminVendor, [`/api/admin/vendors/${id}`])
+export const adminVendor = (id: string) => apiQuery(getAdminVendor, [fillPath(getAdminVendor.path, { id })])
 
 export const vendorApprovals = apiPages(listVendorApprovals, ['/api/admin/vendor-approvals'])

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPage } from '#contracts/events.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -86,7 +87,7 @@ const mapOf = ({ mapPoint, venue }: EventPage, county: string) => {
 }
 
 function saveToCalendar(event: EventPage): void {
-  const text = calendarFile({ ...event, url: window.location.origin + window.location.pathname }, Date.now())
+  const text = calendarFile({ ...event, url: pageOrigin() + window.location.pathname }, Date.now())
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url

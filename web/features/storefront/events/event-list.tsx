@@ -56,7 +56,7 @@ export function EventList() {
           {errorMessage(query.error)}
         </Notice>
       )}
-      <ShowMore query={query} label={m.events_show_more()} />
+      <ShowMore query={query} label={m.events_show_more()} isAhead={query.data.pages.length === 1} />
     </div>
   )
 }

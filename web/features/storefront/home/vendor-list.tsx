@@ -82,7 +82,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
       aria-busy={query.isPlaceholderData}
       className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}
     >
-      {first.length > 0 && <Group title={title} vendors={first} now={now} eager={4} />}
+      {first.length > 0 && <Group title={title} vendors={first} now={now} isFirst />}
       {comingUp}
       {rest.length > 0 && (
         <Group title={m.home_more()} vendors={rest} now={now} end={isLast && shut.length === 0 && <SellCard />} />
@@ -96,7 +96,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
           {errorMessage(query.error)}
         </Notice>
       )}
-      <ShowMore query={query} label={m.home_show_more()} />
+      <ShowMore query={query} label={m.home_show_more()} isAhead={query.data.pages.length === 1} />
     </div>
   )
 }
@@ -105,18 +105,19 @@ interface GroupProps {
   title: string
   vendors: Vendor[]
   now: number
-  eager?: number
+  /** Of the list: its first picture is in the first screen of a phone. */
+  isFirst?: boolean
   /** Fills the place after the last card. */
   end?: ReactNode
 }
 
-function Group({ title, vendors, now, eager = 0, end }: GroupProps) {
+function Group({ title, vendors, now, isFirst, end }: GroupProps) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} />
       <div className={grid}>
         {vendors.map((vendor, index) => (
-          <VendorCard key={vendor.id} vendor={vendor} now={now} eager={index < eager} />
+          <VendorCard key={vendor.id} vendor={vendor} now={now} eager={isFirst && index === 0} />
         ))}
         {end}
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { pageOrigin } from '#web/lib/routing/head.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
@@ -21,7 +22,7 @@ export function SlugField() {
   return (
     <Field
       label={m.onboarding_slug()}
-      hint={slug && m.onboarding_slug_hint({ address: `${window.location.host}/vendors/${slug}` })}
+      hint={slug && m.onboarding_slug_hint({ address: `${new URL(pageOrigin()).host}/vendors/${slug}` })}
       error={fieldState.error?.message ?? (use === 'taken' ? m.onboarding_slug_taken() : undefined)}
       success={use === 'free' ? m.onboarding_slug_free() : undefined}
     >

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMyOrder } from '#contracts/orders.ts'
-import { apiQuery } from '#web/lib/api/api-query.ts'
+import { apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
 /**
  * The order that is being paid. Live updates say when it has moved; besides, it is read again whenever somebody comes back
@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/api/api-query.ts'
  */
 export const paidOrder = (id: string) =>
   queryOptions({
-    ...apiQuery(getMyOrder, [`/api/user/orders/${id}`]),
+    ...apiQuery(getMyOrder, [fillPath(getMyOrder.path, { id })]),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })

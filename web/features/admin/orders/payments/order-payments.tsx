@@ -4,6 +4,7 @@ import { PaymentActions } from '#web/features/shared/payments/payment-actions.ts
 import { paymentFailureLabelsOf } from '#web/features/shared/payments/payment-failure-labels.ts'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
+import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -62,9 +63,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
                 (webhookEvent.appliedAt ? m.admin_webhook_event_applied() : m.admin_webhook_event_pending())}
             </span>
           </summary>
-          <pre className="whitespace-pre-wrap pb-3 font-mono text-12 [overflow-wrap:anywhere]">
-            {JSON.stringify(webhookEvent.body, null, 2)}
-          </pre>
+          <WebhookBody {...webhookEvent} className="pb-3" />
         </details>
       ))}
     </li>

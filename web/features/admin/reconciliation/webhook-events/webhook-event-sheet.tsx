@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { replayWebhookEvent, reviewWebhookEvent, type WebhookEventForReview } from '#contracts/admin/payments.ts'
+import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -24,7 +25,7 @@ export default function WebhookEventSheet({
   webhookEvent: WebhookEventForReview
   onClose: () => void
 }) {
-  const { id, outcome, receivedAt, address, body, payment, disbursement, mayReplay } = webhookEvent
+  const { id, outcome, receivedAt, address, body, shown, bytes, payment, disbursement, mayReplay } = webhookEvent
   const formId = useId()
   const refresh = useInvalidateAdmin()
   const form = useEndpointForm(reviewWebhookEvent, { defaultValues: { note: '' } })
@@ -91,9 +92,7 @@ export default function WebhookEventSheet({
         </DescriptionList>
         <div>
           <h3 className="mb-1 text-13">{m.reconcile_event_body()}</h3>
-          <pre className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-12 [overflow-wrap:anywhere]">
-            {typeof body === 'string' ? body : JSON.stringify(body, null, 2)}
-          </pre>
+          <WebhookBody {...{ body, shown, bytes }} className="rounded-control bg-sunken p-3" />
         </div>
         {mayReplay && <p className="meta">{m.reconcile_event_replay_hint()}</p>}
         <form id={formId} onSubmit={review} noValidate>

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { days } from '#server/platform/clock.ts'
+import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+/** Opens the stream of this person's session over a real connection, as a page does. */
+async function aStream({ cookie }: Person) {
+  const response = await fetch(`${world.config.providers.mpesa.callbackUrl}/api/live`, { headers: { cookie } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let isOpen = true
+  const read = async () => {
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) break
+      text += part.value
+    }
+    isOpen = false
+  }
+  const ended = read().catch(() => undefined)
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: () => text,
+    isOpen: () => isOpen,
+    ended,
+    close: () => reader?.cancel(),
+  }
+}
+
+/** Once the server has told this person's pages something, whoever still follows has got it. */
+async function afterNews({ user }: Person, streams: Awaited<ReturnType<typeof aStream>>[]) {
+  const before = streams.map(({ text }) => text().length)
+  world.live.publish([`user:${user.id}`], ['/api/user/orders'])
+  await expect.poll(() => streams.every(({ text }, place) => text().length > (before[place] ?? 0))).toBe(true)
+}
+
+describe('a live stream', () => {
+  it('ends within seconds of signing out, and those of other sessions go on', async () => {
+    const person = await aPerson(world)
+    const other = await signedIn(world, person.user)
+    const [mine, second, others] = await Promise.all([aStream(person), aStream(person), aStream(other)])
+    await world.periodicJobs.endRevokedStreams()
+    await afterNews(person, [mine, second, others])
+    await person.post('/api/auth/logout')
+    await world.periodicJobs.endRevokedStreams()
+    await Promise.all([mine.ended, second.ended])
+    await afterNews(person, [others])
+    expect(others.isOpen()).toBe(true)
+    await others.close()
+  })
+
+  it.each([
+    [
+      'the user is disabled',
+      (id: UserId) => world.db.update(users).set({ disabledAt: world.clock.now() }).where(eq(users.id, id)),
+    ],
+    [
+      'the role of the user changes',
+      (id: UserId) => world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, id)),
+    ],
+    ['the session is not used for fourteen days', async () => world.clock.pass(days(14))],
+  ])('ends within seconds when %s', async (_what, happen) => {
+    const person = await aPerson(world)
+    const stream = await aStream(person)
+    await happen(person.user.id as UserId)
+    await world.periodicJobs.endRevokedStreams()
+    await stream.ended
+    expect(stream.isOpen()).toBe(false)
+  })
+
+  it('is refused to a session that has six, until one of them is closed', async () => {
+    const person = await aPerson(world)
+    const streams = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aStream(person)))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    const refused = await aStream(person)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    const elsewhere = await aStream(await signedIn(world, person.user))
+    expect(elsewhere.status).toBe(200)
+    await streams[0]?.close()
+    await expect.poll(async () => (await aStream(person)).status).toBe(200)
+    await Promise.all([elsewhere, ...streams].map(({ close }) => close()))
+  })
+
+  it('says as every answer does that it is what its type says', async () => {
+    const stream = await aStream(await aPerson(world))
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(stream.headers.get('x-request-id')).toBeTruthy()
+    await stream.close()
+  })
+})

@@ -1,0 +1,61 @@
+import fastify, { type FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { getVendor } from '#contracts/vendors.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { aShop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { apiFor } from './api-for-page.ts'
+
+const world = aWorld()
+
+/** What a page reads while it is rendered for somebody with this cookie. */
+const pageOf = (cookie: string) =>
+  ({ headers: { cookie, host: 'localhost' }, ip: '127.0.0.1' }) as unknown as FastifyRequest
+
+describe('a call of the API that a page makes while it is rendered', () => {
+  it('reaches the endpoint that it names', async () => {
+    const [shop, person] = await Promise.all([aShop(world), aPerson(world)])
+    const read = apiFor(world.app, pageOf(person.cookie))
+    const response = await read(getVendor.path, `/api/vendors/${shop.slug}`, {})
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ slug: shop.slug })
+  })
+
+  it.each([
+    '/api/vendors/../live',
+    '/api/vendors/%2e%2e/live',
+    '/api/vendors/x/../../live',
+    '/api/vendors/../csrf-token',
+    '/api/vendors/../user',
+    '/api/vendors/../auth/me',
+    '/api/vendors/..',
+    '/api/vendors/.',
+    '/api/vendors',
+    '/api/events',
+    '//localhost/api/live',
+    'http://localhost/api/live',
+    '/api/vendors/..%2flive',
+    '/api/vendors/..%2Fcsrf-token',
+    '/api/vendors/%00',
+  ])('reaches no other, nor a stream, by %s', async (address) => {
+    const person = await aPerson(world)
+    const read = apiFor(world.app, pageOf(person.cookie))
+    const response = await read(getVendor.path, address, {})
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain(person.csrfToken)
+  })
+
+  it('is given up after its time, and whoever answers is told', async () => {
+    const app = fastify()
+    const givenUp = new Promise((resolve) => {
+      app.get('/api/slow', (request) => {
+        request.raw.once('close', resolve)
+        return new Promise(() => undefined)
+      })
+    })
+    const response = await apiFor(app, pageOf(''), 50)('/api/slow', '/api/slow', {})
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'busy' })
+    await givenUp
+  })
+})
