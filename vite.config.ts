@@ -4,16 +4,16 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsInBrowser } from './scripts/web/contracts-in-browser.ts'
-import { firstParts } from './scripts/web/first-parts.ts'
 import { icons } from './scripts/web/icons.ts'
 import { messages, pageLocale } from './scripts/web/messages.ts'
 import { preloadNothing } from './scripts/web/preload-nothing.ts'
+import { sharedParts } from './scripts/web/shared-parts.ts'
 
 const baseLibraries =
-  /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|@tanstack(?!.*useBlocker))[\\/]|rolldown[\\/]runtime\.js$/
 
 /** As `baseLibraries`, for every page that has a form. */
-const formLibraries = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
+const formLibraries = /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]lib[\\/]form\.ts$/
 
 /** How long plugins take says nothing to whoever starts the program. */
 const checks = { bundlerTimings: false }
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'base', test: baseLibraries, priority: 2 },
                 { name: 'forms', test: formLibraries, priority: 2 },
-                { name: firstParts('first'), priority: 1 },
+                { name: sharedParts(), priority: 1 },
               ],
             },
           },

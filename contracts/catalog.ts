@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
+import { csvType } from './wire/csv.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { patchOf } from './wire/patch.ts'
 import {
+  CsvText,
+  csvQuery,
   EventId,
   Instant,
   optionalText,
@@ -161,7 +164,6 @@ const productFilters = {
   diet: Diet.optional(),
   /** Only what states its allergens, or only what does not. */
   allergens: AllergensStated.optional(),
-  ...pageQuery,
 }
 
 export const listVendorProducts = endpoint({
@@ -170,8 +172,19 @@ export const listVendorProducts = endpoint({
   summary: 'Lists the products of the vendor, the last changed first',
   access: 'vendor',
   filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject(productFilters),
+  query: z.strictObject({ ...productFilters, ...pageQuery }),
   response: page(ProductForEditing),
+})
+
+export const exportVendorProducts = endpoint({
+  method: 'GET',
+  path: '/api/vendor/products.csv',
+  summary: 'Downloads the products of the vendor that match as CSV',
+  access: 'vendor',
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
+  query: z.strictObject({ ...productFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 export const createProduct = endpoint({
@@ -212,8 +225,19 @@ export const listAdminProducts = endpoint({
   summary: 'Lists the products of all vendors, the last changed first',
   access: 'admin',
   filterOrder: ['search', 'status', 'diet', 'allergens'],
-  query: z.strictObject(productFilters),
+  query: z.strictObject({ ...productFilters, ...pageQuery }),
   response: page(ProductForEditing),
+})
+
+export const exportAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  summary: 'Downloads the products of all vendors that match as CSV',
+  access: 'admin',
+  filterOrder: ['search', 'status', 'diet', 'allergens'],
+  query: z.strictObject({ ...productFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 export const getAdminProduct = endpoint({

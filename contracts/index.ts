@@ -1,3 +1,4 @@
+import * as accountLinks from './account-links.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAudit from './admin/audit.ts'
 import * as adminOrders from './admin/orders.ts'
@@ -45,7 +46,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
-    contracts: [identity, notifications, live],
+    contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog] },

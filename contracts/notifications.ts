@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { Instant, NotificationId, OrderId, page, pageQuery } from './wire/primitives.ts'
@@ -27,7 +28,7 @@ export const notificationData = {
     to: z.string(),
   }),
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
-  payout_failed: returned,
+  payout_failed: returned.extend({ failure: DisbursementFailure.optional() }),
   payout_rejected: returned,
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */

@@ -123,7 +123,7 @@ export const orderFacts = {
 /** A row of the customer's list. */
 export const OrderSummary = z.object({
   ...orderFacts,
-  vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
+  vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string() }),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -141,6 +141,9 @@ export const Ticket = z.object({
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),
+  /** Which of the order's tickets for this event it is: `place` 2 `of` 3, the same wherever the ticket is shown. */
+  place: z.number().int().min(1),
+  of: z.number().int().min(1),
   status: z.enum(['VALID', 'USED', 'VOID']),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -166,9 +169,10 @@ const byId = { params: z.object({ id: OrderId }) }
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/user/orders',
-  summary: 'Lists the orders of the customer, the newest first',
+  summary: 'Lists the orders of the customer, the newest first, by status',
   access: 'user',
-  query: z.strictObject(pageQuery),
+  filterOrder: ['status'],
+  query: z.strictObject({ status: OrderStatus.optional(), ...pageQuery }),
   response: page(OrderSummary),
 })
 

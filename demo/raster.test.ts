@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artFile, artNames, artPicture } from './art.ts'
+import { categories } from './market/categories.ts'
 import { rasterise } from './raster.ts'
 
 const from = path.join(import.meta.dirname, 'art')
@@ -25,9 +26,16 @@ describe('the pictures of the demo market', () => {
   })
 
   it('names a raster by picture, width and format', () => {
-    const { base, widths, formats } = artPicture('pilau-cut')
-    expect(`${base}-${widths[0]}.${formats[0]}`).toBe('/media/art/pilau-cut-160.webp')
-    expect(artFile('pilau-cut', 160, 'webp')).toBe('pilau-cut-160.webp')
+    const { base, widths, formats } = artPicture('chapati-cut')
+    expect(`${base}-${widths[0]}.${formats[0]}`).toBe('/media/art/chapati-cut-160.webp')
+    expect(artFile('chapati-cut', 160, 'webp')).toBe('chapati-cut-160.webp')
+  })
+
+  it('has every width that a phone, a tablet and a wide screen ask for, once and twice as dense', () => {
+    expect(artPicture('cover-choma').widths).toEqual([480, 664, 960])
+    expect(artPicture('wide-choma').widths).toEqual([1200, 1600, 2400])
+    expect(artPicture('event-jazz').widths).toEqual([360, 540, 720, 960, 1600])
+    expect(artPicture('hero').widths).toEqual([800, 1200, 1600, 2400])
   })
 })
 
@@ -49,6 +57,14 @@ describe('making rasters', () => {
   it('keeps the transparency of a bare dish and drops it on a cloth', async () => {
     expect((await sharp(path.join(to, 'pilau-cut-160.webp')).metadata()).hasAlpha).toBe(true)
     expect((await sharp(path.join(to, 'pilau-160.webp')).metadata()).hasAlpha).toBe(false)
+  })
+
+  it('makes the plates of the categories light, with their transparency', async () => {
+    const plates = categories.map(({ picture }) => picture)
+    await rasterise({ from, to, only: plates })
+    const sizes = await Promise.all(plates.map(async (name) => (await stat(path.join(to, `${name}-120.avif`))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000)
+    expect((await sharp(path.join(to, `${plates[0]}-120.avif`)).metadata()).hasAlpha).toBe(true)
   })
 
   it('makes card pictures that are light on mobile data', async () => {

@@ -114,7 +114,7 @@ describe('somebody with another role', () => {
 })
 
 describe('an address where nothing is', () => {
-  it.each(['/nowhere', '/vendors/nobody', '/events/nothing', '/admin-area', '/vendor-x/orders'])(
+  it.each(['/nowhere', '/vendors/nobody', '/events/nothing', '/admin-area', '/vendor-x/orders', '/success'])(
     '%s is answered with the not-found page and status 404',
     async (path) => {
       const { page } = await aVisit()
@@ -125,4 +125,22 @@ describe('an address where nothing is', () => {
       await expect.poll(() => placeOf(page)).toBe('/events')
     },
   )
+
+  it('fits the narrowest phone, and is there without scripts', async () => {
+    const narrow = { viewport: { width: 320, height: 640 } }
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await aVisit({ ...narrow, javaScriptEnabled })
+      await page.goto('/nowhere')
+      await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor()
+      expect(await page.getByRole('searchbox').isVisible()).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+
+  it('is told to search engines in a file of text', async () => {
+    const { context } = await aVisit()
+    const reply = await context.request.get('/robots.txt')
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(await reply.text()).toContain('Disallow: /account')
+  })
 })

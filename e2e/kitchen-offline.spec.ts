@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
-import { anOpenShop, aPaidOrder, demo } from './support/market.ts'
-import { aVisitOf, enter } from './support/people.ts'
+import { anOpenShop, aPaidOrder, demo, ownerOf } from './support/market.ts'
+import { enterAs } from './support/people.ts'
 
 withBrowser()
 
@@ -12,7 +12,7 @@ async function aKitchen(status: 'PAID' | 'ACCEPTED') {
   const order = await aPaidOrder(shop)
   if (status === 'ACCEPTED') await order.accept()
   const visit = await aVisit({ viewport: { width: 1280, height: 900 } })
-  await enter(visit, shop.ownerEmail)
+  await enterAs(visit, await ownerOf(shop))
   const { page, context } = visit
   await open(page, '/vendor/orders')
   await card(page, 'To accept', order.number)
@@ -107,8 +107,11 @@ describe('a kitchen without a connection', () => {
 
 describe('a part of a page that could not be fetched', () => {
   it('is said in a toast, leaves the page as it is, and comes with the next press', async () => {
-    const { page, context } = await aVisitOf('VENDOR')
+    const visit = await aVisit()
+    await enterAs(visit, await ownerOf(await anOpenShop()))
+    const { page, context } = visit
     await open(page, '/vendor/settings')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await markPage(page)
     await context.setOffline(true)
     await banner(page).waitFor()

@@ -32,8 +32,9 @@ describe('the header of a wide screen', () => {
     const { page } = await aVisitOf(role)
     await open(page, '/events')
     const header = page.getByRole('banner')
-    expect(await pressables(header)).toEqual([...places, ...ofRole, ...tools, 'Sign Out'])
-    expect(await header.getByText(`Welcome, ${demoPeople[role].name}`).isVisible()).toBe(true)
+    const welcome = `Welcome, ${demoPeople[role].name}`
+    expect(await pressables(header)).toEqual([...places, welcome, ...ofRole, ...tools, 'Sign Out'])
+    expect(await header.getByText(welcome).isVisible()).toBe(true)
   })
 
   it('leads where it says, without the page being loaded anew', async () => {
@@ -67,6 +68,42 @@ describe('the header of a wide screen', () => {
   })
 })
 
+describe('the menu of the welcome line', () => {
+  const items = ['Orders', 'Tickets', 'Notifications', 'Profile', 'Sell on Uliza', 'Sign Out']
+
+  it.each([768, 1440])('leads to every part of the account and out, at %s px', async (width) => {
+    const { page } = await aVisitOf('CUSTOMER', { viewport: { width, height: 800 } })
+    await open(page, '/events')
+    await page.getByRole('button', { name: /^Welcome,/ }).click()
+    const menu = page.getByRole('menu', { name: /^Welcome,/ })
+    await menu.waitFor()
+    const names = await menu.getByRole('menuitem').evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''))
+    expect(items.filter((item) => !names.some((name) => name.startsWith(item)))).toEqual([])
+    await menu.getByRole('menuitem', { name: 'Tickets' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/account/tickets')
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  it('is opened, walked through and closed by the keyboard', async () => {
+    const { page } = await aVisitOf('CUSTOMER')
+    await open(page, '/events')
+    const button = page.getByRole('button', { name: /^Welcome,/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await expect.poll(focused).toContain('Orders')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await expect.poll(focused).toBe('Sign Out')
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  })
+})
+
 describe('the bar at the bottom of a phone', () => {
   const bar = ['Home → /', 'Events → /events']
 
@@ -96,9 +133,33 @@ describe('the bar at the bottom of a phone', () => {
       ['/', 'Home'],
       ['/events', 'Events'],
       ['/account', 'Orders'],
+      ['/account/profile', 'Profile'],
     ] as const) {
       await open(page, path)
       expect([path, await marked(page.getByRole('navigation', { name: 'Main' }))]).toEqual([path, [name]])
+    }
+  })
+
+  it('marks one place for a customer, to whom Orders and Profile lead alike', async () => {
+    const { page } = await aVisitOf('CUSTOMER', phone)
+    await open(page, '/account')
+    expect(await marked(page.getByRole('navigation', { name: 'Main' }))).toEqual(['Orders'])
+  })
+
+  it("stays below a page's own action, and with the header on the pages for signing in", async () => {
+    const { page } = await aVisit(phone)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await open(page, '/events')
+    await page.locator('main a[href^="/events/"]').first().click()
+    const action = page.locator('[data-action-bar]')
+    await action.waitFor()
+    const [above, below] = [await action.boundingBox(), await nav.boundingBox()]
+    expect(above && below && above.y + above.height).toBe(below?.y)
+    expect(below && below.y + below.height).toBe(740)
+    for (const path of ['/auth/login', '/auth/register']) {
+      await open(page, path)
+      expect(await nav.isVisible()).toBe(true)
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Uliza, home' }).isVisible()).toBe(true)
     }
   })
 
@@ -215,5 +276,20 @@ describe('every role', () => {
     await open(page, '/')
     expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  })
+})
+
+describe('a button with only an icon', () => {
+  it('says what it does when it is pointed at or reached by the keyboard', async () => {
+    const { page } = await aVisit()
+    await open(page, '/events')
+    const words = page.locator('[data-radix-popper-content-wrapper]').filter({ hasText: 'Cart, 0 items' })
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' }).hover()
+    await words.waitFor()
+    await page.keyboard.press('Escape')
+    await words.waitFor({ state: 'detached' })
+    await page.getByRole('banner').getByRole('button', { name: 'Look:' }).focus()
+    await page.keyboard.press('Tab')
+    await words.waitFor()
   })
 })

@@ -306,6 +306,8 @@ CREATE TABLE "disbursements" (
 	"result_token_hash" "bytea",
 	"status_token_hash" "bytea",
 	"provider_request_id" text,
+	"status_reference" text,
+	"queried_about" text,
 	"receipt" text,
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -314,10 +316,15 @@ CREATE TABLE "disbursements" (
 	"follow_up_at" timestamp (3) with time zone,
 	"follow_ups" integer DEFAULT 0 NOT NULL,
 	"not_found_count" integer DEFAULT 0 NOT NULL,
+	"sends" integer DEFAULT 0 NOT NULL,
+	"stuck_at" timestamp (3) with time zone,
+	"stuck_reason" text,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "disbursements_whole_shillings" CHECK ("disbursements"."amount_cents" > 0 and "disbursements"."amount_cents" % 100 = 0),
 	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
 	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('TO_SOURCE', 'TO_PHONE')),
 	CONSTRAINT "disbursements_status_known" CHECK ("disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')),
+	CONSTRAINT "disbursements_stuck_known" CHECK (("disbursements"."stuck_at" is null) = ("disbursements"."stuck_reason" is null) and "disbursements"."stuck_reason" in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED')),
 	CONSTRAINT "disbursements_sent_somewhere" CHECK ("disbursements"."kind" <> 'TO_PHONE' or "disbursements"."phone" is not null)
 );
 --> statement-breakpoint
@@ -475,10 +482,12 @@ CREATE TABLE "payouts" (
 	"settled_at" timestamp (3) with time zone,
 	"reference" text,
 	"reason" text,
+	"failure" text,
 	CONSTRAINT "payouts_possible" CHECK ("payouts"."amount_cents" between 10000 and 25000000 and "payouts"."amount_cents" % 100 = 0),
 	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED')),
 	CONSTRAINT "payouts_paid_with_receipt" CHECK (("payouts"."status" = 'PAID') = ("payouts"."reference" is not null)),
 	CONSTRAINT "payouts_returned_with_reason" CHECK (("payouts"."status" in ('FAILED', 'REJECTED')) = ("payouts"."reason" is not null)),
+	CONSTRAINT "payouts_failure_known" CHECK ("payouts"."failure" in ('NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT', 'PROVIDER')),
 	CONSTRAINT "payouts_decided_by_another" CHECK (("payouts"."status" = 'REQUESTED') = ("payouts"."decided_by" is null) and "payouts"."decided_by" is distinct from "payouts"."requested_by"),
 	CONSTRAINT "payouts_approved_by_two" CHECK ("payouts"."first_approved_by" is distinct from "payouts"."requested_by" and ("payouts"."first_approved_by" is null
         or "payouts"."status" = 'REJECTED' or "payouts"."first_approved_by" is distinct from "payouts"."decided_by"))
@@ -736,6 +745,7 @@ CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_i
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
+CREATE INDEX "disbursements_stuck_idx" ON "disbursements" USING btree ("stuck_at") WHERE "disbursements"."stuck_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider");--> statement-breakpoint

@@ -44,7 +44,7 @@ async function buildPages() {
 
 /** The database, with the demo market when it is new and this is not production. */
 async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
-  const store = await openStore(config)
+  const store = await openStore(config, { isWatched: true })
   undo.push(store.stop)
   if (config.environment === 'production') return { store, isDemo: false }
   const seeded = await seedMarket({ url: store.url, dataDir: config.dataDir, now: new Date() })

@@ -126,7 +126,7 @@ export async function buildApp({
     clock,
     log: app.log,
     providers,
-    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled(live) },
+    hooks: { refund: onRefundSettled({ live, providers }), payout: onPayoutSettled({ live, providers }) },
   }
   const webhookDeps: WebhookDeps = { payments, disbursements }
   const webhooks = webhookReceiver(webhookDeps)

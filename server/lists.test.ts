@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
@@ -116,4 +117,44 @@ describe('every list', () => {
       }
     }
   })
+
+  it('has as a file every row that it has on all its pages', async () => {
+    const files = world.endpoints.filter(({ query }) => query instanceof z.ZodObject && 'language' in query.shape)
+    expect(files.length).toBeGreaterThanOrEqual(7)
+    for (const file of files) {
+      const list = world.endpoints.find(({ path, method }) => method === 'GET' && path === file.path.slice(0, -4))
+      const whole = await read(list as Endpoint, { limit: '100' })
+      const { status, body, headers } = await visitorOf(file).get(`${file.path}?language=sw`)
+      expect([file.path, status, headers['content-type']]).toEqual([file.path, 200, 'text/csv; charset=utf-8'])
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z]+\.csv"$/)
+      expect([file.path, rowsOf(body).length - 1]).toEqual([file.path, whole.items.length])
+    }
+  })
+
+  it('has as a file only the rows that match its filters', async () => {
+    const { body } = await admin.get('/api/admin/users.csv?role=VENDOR')
+    const [heads, ...rows] = rowsOf(body)
+    expect(heads).toBe('Name,Role,Email,Phone,Shop,Since,Disabled')
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.every((row) => row.split(',')[1] === 'VENDOR')).toBe(true)
+    expect((await admin.get('/api/admin/users.csv?role=NOBODY')).status).toBe(422)
+    expect((await customer.get('/api/admin/users.csv')).status).toBe(403)
+  })
+
+  it('has as a file more rows than are read at once, and no formula among them', async () => {
+    const product = await aProduct(world, shop, { name: '=HYPERLINK("http://evil")' })
+    await world.db.execute(sql`
+      insert into products select (p).* from (
+        select json_populate_record(p, json_build_object('id', uuidv7(), 'slug', 'more-' || n)) as p
+        from products p, generate_series(1, 1200) n where p.vendor_id = ${shop.id} and p.id = ${product.id}
+      ) more`)
+    const { body } = await shop.owner.get('/api/vendor/products.csv?search=HYPERLINK')
+    const [, ...rows] = rowsOf(body)
+    expect(rows).toHaveLength(1201)
+    expect(new Set(rows.map((row) => row.slice(0, 36))).size).toBe(1201)
+    expect(rows.every((row) => row.includes(`"'=HYPERLINK(""http://evil"")"`))).toBe(true)
+  })
 })
+
+/** The lines of a CSV file, the heads first. */
+const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')

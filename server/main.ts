@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkConnection, openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { startJobs } from '#server/platform/periodic-jobs.ts'
 import { mountMedia } from '#server/platform/web/media.ts'
@@ -19,9 +20,14 @@ export interface Store {
   stop(): Promise<void>
 }
 
-/** The database that is configured, or the embedded engine; migrated unless its schema is about to be replaced. */
-export async function openStore(config: Config, { isMigrated = true } = {}): Promise<Store> {
-  const engine = config.databaseUrl ? null : await startEngine(join(config.dataDir, 'postgres'))
+/**
+ * The database that is configured, or the embedded engine; migrated unless its schema is about to be replaced. A server has the engine
+ * watched, so that it is started again when it dies.
+ */
+export async function openStore(config: Config, { isMigrated = true, isWatched = false } = {}): Promise<Store> {
+  const folder = join(config.dataDir, 'postgres')
+  const engine = config.databaseUrl ? null : await startEngine(folder)
+  const endWatch = engine && isWatched ? watchEngine(folder, engine, (message) => console.error(message)) : undefined
   const url = config.databaseUrl ?? (engine as Engine).url
   await checkConnection(url)
   if (isMigrated) await migrateDatabase(url)
@@ -30,7 +36,10 @@ export async function openStore(config: Config, { isMigrated = true } = {}): Pro
     description: engine
       ? `embedded PostgreSQL in ${config.dataDir} (${engine.description})`
       : `PostgreSQL at ${new URL(url).host}`,
-    stop: async () => engine?.stop(),
+    async stop() {
+      await endWatch?.()
+      await engine?.stop()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { World } from '#server/testing/world/world.ts'
-import { aHistory } from './testing/money-model/history.ts'
+import { aHistory } from './testing/money-model/a-history.ts'
 import {
   assertBooksAgree,
   assertDifferenceIsListed,
@@ -9,6 +9,7 @@ import {
   heldByProvider,
   mustHold,
 } from './testing/money-model/invariants.ts'
+import { resolveAllStuck } from './testing/money-model/portal.ts'
 import { someSteps } from './testing/money-model/steps.ts'
 import { untilIdle } from './testing/money-model/until-idle.ts'
 
@@ -31,6 +32,10 @@ const requiredOutcomes = [
   'TO_SOURCE SUCCEEDED',
   'TO_PHONE SUCCEEDED',
   'TO_PHONE FAILED',
+  'learned ORIGINAL',
+  'learned UNANSWERED',
+  'learned GIVEN_UP',
+  'learned RESENT',
   'payout PAID',
   'payout FAILED',
   'payout REJECTED',
@@ -59,6 +64,8 @@ describe('whatever happens to money', () => {
             await history.take(step)
             await mustHold(world, history)
           }
+          await untilIdle(world)
+          await resolveAllStuck(world)
           await untilIdle(world)
           await mustHold(world, history)
           await assertDifferenceIsListed(world, heldBefore)

@@ -9,10 +9,16 @@ import { ErrorPage } from './shell/error-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar. */
+    /** `hero`: the page begins in the header's cloth and draws the pindo itself. `bare`: no header, footer or bar, for the scanner alone. */
     shell?: 'hero' | 'bare'
   }
 }
+
+// The server draws it at once, so that it is there without scripts too; a browser fetches it when it is needed.
+const notFoundPage = () => import('./shell/not-found-page.tsx')
+const NotFoundPage = import.meta.env.SSR
+  ? (await notFoundPage()).NotFoundPage
+  : lazyRouteComponent(notFoundPage, 'NotFoundPage')
 
 export function getRouter() {
   const queryClient = createQueryClient()
@@ -28,7 +34,7 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+    defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: page?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

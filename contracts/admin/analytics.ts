@@ -36,7 +36,9 @@ export const AdminDashboard = z.object({
     payouts: Waiting.extend({ amountKES: Shillings }),
     /** Approved, to be paid from the portal. */
     payoutsToPay: Waiting.extend({ amountKES: Shillings }),
-    /** Refunds that no provider sent, can send, or that were sent more than a quarter of an hour ago without a result. */
+    /** Sent, and what became of them was not learned, or not taken by the provider for a quarter of an hour. */
+    payoutsStuck: Waiting.extend({ amountKES: Shillings }),
+    /** Refunds that need a person: see `RefundFilter`. */
     refunds: Waiting.extend({ amountKES: Shillings }),
     /** Money in suspense. */
     suspense: Waiting.extend({ amountKES: ShillingsAndCents }),

@@ -4,9 +4,22 @@ import { AttributedPriceLine } from '../money/price-lines.ts'
 import { OrderRefund, RefundChoice, RefundOrderBody, RefundPreview, refundRefusals } from '../money/refunds.ts'
 import { TransferKind } from '../money/revenue.ts'
 import { FulfilmentMethod, OrderFulfilment, OrderStatus, OrderTransition, SoldLine } from '../orders.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { Instant, OrderId, PaymentId, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
+import {
+  CsvText,
+  csvQuery,
+  Instant,
+  OrderId,
+  PaymentId,
+  page,
+  pageQuery,
+  SearchText,
+  Slug,
+  UserId,
+  VendorId,
+} from '../wire/primitives.ts'
 import { webhookBody } from './payments.ts'
 
 /** A phone as an administrator sees it: `0712 *** 678`. */
@@ -35,21 +48,33 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 export const OpenOrderStatus = OrderStatus.extract(['PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'])
 export type OpenOrderStatus = z.infer<typeof OpenOrderStatus>
 
+const orderFilters = {
+  status: OrderStatus.optional(),
+  /** A slug or an id. */
+  vendor: z.union([VendorId, Slug]).optional(),
+  /** A number, a receipt, a phone, or part of a name. */
+  search: SearchText.optional(),
+}
+
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'Lists the orders of all vendors, the newest first',
   access: 'admin',
   filterOrder: ['status', 'vendor', 'search'],
-  query: z.strictObject({
-    status: OrderStatus.optional(),
-    /** A slug or an id. */
-    vendor: z.union([VendorId, Slug]).optional(),
-    /** A number, a receipt, a phone, or part of a name. */
-    search: SearchText.optional(),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...orderFilters, ...pageQuery }),
   response: page(AdminOrderRow).extend({ counts: z.record(OpenOrderStatus, z.int()) }),
+})
+
+export const exportAdminOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  summary: 'Downloads the orders that match as CSV',
+  access: 'admin',
+  filterOrder: ['status', 'vendor', 'search'],
+  query: z.strictObject({ ...orderFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** A webhook event as it came, without the phone, and its outcome. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Role, User } from '../identity.ts'
 import { VendorStatus } from '../vendors.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { Instant, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
+import { CsvText, csvQuery, Instant, page, pageQuery, SearchText, Slug, UserId, VendorId } from '../wire/primitives.ts'
 
 export const AdminUser = User.extend({
   createdAt: Instant,
@@ -12,14 +13,27 @@ export const AdminUser = User.extend({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
+const userFilters = { role: Role.optional(), search: SearchText.optional() }
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'Lists users, the newest first',
   access: 'admin',
   filterOrder: ['role', 'search'],
-  query: z.strictObject({ role: Role.optional(), search: SearchText.optional(), ...pageQuery }),
+  query: z.strictObject({ ...userFilters, ...pageQuery }),
   response: page(AdminUser),
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'Downloads the users that match as CSV',
+  access: 'admin',
+  filterOrder: ['role', 'search'],
+  query: z.strictObject({ ...userFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** For a person whom no mail reaches. The link is shown once, to be told by phone or handed over; using it tells them by mail. */

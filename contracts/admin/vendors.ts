@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../money/commissions.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { patchOf } from '../wire/patch.ts'
 import {
+  CsvText,
+  csvQuery,
   Instant,
   optionalText,
   Phone,
@@ -51,14 +54,27 @@ export type AdminVendorLine = z.infer<typeof AdminVendorLine>
 export const VendorSort = z.enum(['name', 'newest', 'status'])
 export type VendorSort = z.infer<typeof VendorSort>
 
+const vendorFilters = { search: SearchText.optional(), sortBy: VendorSort.optional() }
+
 export const listAdminVendors = endpoint({
   method: 'GET',
   path: '/api/admin/vendors',
   summary: 'Lists vendors of any status',
   access: 'admin',
   filterOrder: ['search', 'sortBy'],
-  query: z.strictObject({ search: SearchText.optional(), sortBy: VendorSort.optional(), ...pageQuery }),
+  query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(AdminVendorLine),
+})
+
+export const exportAdminVendors = endpoint({
+  method: 'GET',
+  path: '/api/admin/vendors.csv',
+  summary: 'Downloads the vendors that match as CSV',
+  access: 'admin',
+  filterOrder: ['search', 'sortBy'],
+  query: z.strictObject({ ...vendorFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: VendorId }) }

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { VendorStatus } from '../vendors.ts'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
   Instant,
   PayoutBatchId,
   PayoutId,
@@ -14,7 +17,7 @@ import {
   text,
   VendorId,
 } from '../wire/primitives.ts'
-import { DisbursementStatus } from './disbursements.ts'
+import { DisbursementFailure, DisbursementProgress } from './disbursements.ts'
 
 /**
  * REQUESTED: debited from the vendor's balance, waits for an administrator. APPROVED: to be paid. SENT: given to the provider, no
@@ -36,8 +39,10 @@ export const Payout = z.object({
   phone: z.string(),
   /** The provider's receipt, once paid. */
   reference: z.string().nullable(),
-  /** Why it was rejected, or failed. */
+  /** Why it was rejected, or failed: a person's words, or the provider's. */
   reason: z.string().nullable(),
+  /** What the provider's words mean; null where a person wrote them. */
+  failure: DisbursementFailure.nullable(),
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
@@ -101,9 +106,7 @@ export const AdminPayout = Payout.extend({
   /** Its amount requires two administrators. */
   needsTwo: z.boolean(),
   /** The disbursement's progress: null when it is paid by hand. */
-  sending: z
-    .object({ status: DisbursementStatus, sentAt: Instant.nullable(), failure: z.string().nullable() })
-    .nullable(),
+  sending: DisbursementProgress.nullable(),
   decidedBy: z.string().nullable(),
   /** The batch it is paid with, if any. */
   batchId: PayoutBatchId.nullable(),
@@ -114,19 +117,24 @@ export const AdminPayout = Payout.extend({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
+/** STUCK: sent, and what became of it was not learned, or not taken by the provider for a quarter of an hour. It needs a person. */
+export const PayoutFilter = z.enum(['STUCK', ...PayoutStatus.options])
+export type PayoutFilter = z.infer<typeof PayoutFilter>
+
 /** Pending payouts are listed the longest waiting first; final ones, or all, the newest first. */
+const payoutFilters = {
+  status: PayoutFilter.optional(),
+  search: SearchText.optional(),
+  batch: PayoutBatchId.optional(),
+}
+
 export const listAdminPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary: 'Lists payouts; those that wait for an action come the longest waiting first',
   access: 'admin',
   filterOrder: ['status', 'search', 'batch'],
-  query: z.strictObject({
-    status: PayoutStatus.optional(),
-    search: SearchText.optional(),
-    batch: PayoutBatchId.optional(),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...payoutFilters, ...pageQuery }),
   response: page(AdminPayout).extend({
     /** Whether the program sends what is approved; otherwise people pay through the portal. */
     isSentByProgram: z.boolean(),
@@ -134,8 +142,20 @@ export const listAdminPayouts = endpoint({
     waiting: z.object({
       requested: z.object({ count: z.int(), amountKES: Shillings }),
       approved: z.object({ count: z.int(), amountKES: Shillings }),
+      stuck: z.object({ count: z.int(), amountKES: Shillings }),
     }),
   }),
+})
+
+export const exportAdminPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts.csv',
+  summary: 'Downloads the payouts that match as CSV',
+  access: 'admin',
+  filterOrder: ['status', 'search', 'batch'],
+  query: z.strictObject({ ...payoutFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 const byId = { params: z.object({ id: PayoutId }) }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
+  CsvText,
+  csvQuery,
   Instant,
   OrderId,
   OrderLineId,
@@ -14,7 +17,7 @@ import {
   text,
   VendorId,
 } from '../wire/primitives.ts'
-import { DisbursementKind } from './disbursements.ts'
+import { DisbursementKind, DisbursementProgress } from './disbursements.ts'
 
 /**
  * REQUESTED: owed to the customer. SENT: given to the provider, no result yet. SUCCEEDED: it has arrived. FAILED: no provider sent
@@ -92,6 +95,10 @@ export const AdminRefund = z.object({
   ...refundFacts,
   /** Why no provider sent it, when it is FAILED. */
   failure: z.string().nullable(),
+  /** The progress of its last disbursement: null where a person pays it. */
+  sending: DisbursementProgress.nullable(),
+  /** Whether it can be sent again: no provider sent it, or what became of it was not learned and a person has looked. */
+  canRetry: z.boolean(),
   order: z.object({ id: OrderId, number: z.string() }),
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string() }),
   customer: z.object({ name: z.string() }),
@@ -100,19 +107,35 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.infer<typeof AdminRefund>
 
-/** STUCK: no provider sent it, can send it, or has sent it for a quarter of an hour. It needs a person. */
+/**
+ * STUCK: it needs a person. No provider sent it, can send it, or has taken it for a quarter of an hour; or it was sent, and what became
+ * of it was not learned.
+ */
 export const RefundFilter = z.enum(['STUCK', ...RefundStatus.options])
 export type RefundFilter = z.infer<typeof RefundFilter>
 
 /** Those that are still owed come first the longest waiting; others, or all, the newest first. */
+const refundFilters = { status: RefundFilter.optional(), search: SearchText.optional() }
+
 export const listAdminRefunds = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   summary: 'Lists refunds; those still owed come first, the longest waiting on top',
   access: 'admin',
   filterOrder: ['status', 'search'],
-  query: z.strictObject({ status: RefundFilter.optional(), search: SearchText.optional(), ...pageQuery }),
+  query: z.strictObject({ ...refundFilters, ...pageQuery }),
   response: page(AdminRefund),
+})
+
+export const exportAdminRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds.csv',
+  summary: 'Downloads the refunds that match as CSV',
+  access: 'admin',
+  filterOrder: ['status', 'search'],
+  query: z.strictObject({ ...refundFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
 })
 
 /** The refund was paid through the portal, under this receipt. The same receipt for the same refund again changes nothing. */
@@ -127,7 +150,10 @@ export const settleRefund = endpoint({
   errors: ['not_found', 'invalid_transition', 'receipt_used'],
 })
 
-/** Sends a refund again that no provider accepted. */
+/**
+ * Sends a refund again that no provider accepted, or whose outcome was not learned and that was not paid, as the administrator has seen
+ * in the provider's portal.
+ */
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',

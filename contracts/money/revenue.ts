@@ -1,7 +1,19 @@
 import * as z from 'zod'
+import { csvType } from '../wire/csv.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
-import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from '../wire/primitives.ts'
+import {
+  CsvText,
+  csvQuery,
+  Day,
+  EventId,
+  Instant,
+  OrderId,
+  ProductId,
+  page,
+  pageQuery,
+  Slug,
+} from '../wire/primitives.ts'
 
 /**
  * Every reason for which value moves in the ledger. An order brings money (`order_paid`), which its vendor may use some time after
@@ -101,13 +113,27 @@ export const RevenueEntry = z.object({
 export type RevenueEntry = z.infer<typeof RevenueEntry>
 
 /** The newest first. Without days, everything. */
+const entryFilters = { ...dayRange, part: BalancePart.optional() }
+
 export const listRevenueEntries = endpoint({
   method: 'GET',
   path: '/api/vendor/revenue/entries',
   summary: 'Lists what moved on the accounts of the vendor, the newest first',
   access: 'vendor',
   filterOrder: ['from', 'to', 'part'],
-  query: z.strictObject({ ...dayRange, part: BalancePart.optional(), ...pageQuery }),
+  query: z.strictObject({ ...entryFilters, ...pageQuery }),
   response: page(RevenueEntry),
+  errors: ['invalid_input'],
+})
+
+export const exportRevenueEntries = endpoint({
+  method: 'GET',
+  path: '/api/vendor/revenue/entries.csv',
+  summary: 'Downloads what moved on the accounts of the vendor as CSV',
+  access: 'vendor',
+  filterOrder: ['from', 'to', 'part'],
+  query: z.strictObject({ ...entryFilters, ...csvQuery }),
+  response: CsvText,
+  contentType: csvType,
   errors: ['invalid_input'],
 })

@@ -11,3 +11,8 @@ function cellOf(value: CsvCell): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+export const csvType = 'text/csv; charset=utf-8'
+
+/** Tells Excel that the file is UTF-8. */
+export const csvMark = '\uFEFF'

@@ -157,6 +157,12 @@ export const pageQuery = {
   cursor: z.string().max(200).optional(),
 }
 
+/** What a list is asked for as a file: every row that matches. The heads of the columns are in this language; codes are those of the API. */
+export const csvQuery = { language: z.enum(['en', 'sw']).default('en') }
+
+/** Rows of a spreadsheet (RFC 4180), the heads first. Amounts are plain numbers of shillings, moments are UTC. */
+export const CsvText = z.string()
+
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 

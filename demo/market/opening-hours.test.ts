@@ -23,6 +23,13 @@ describe('the opening hours of the demo market', () => {
     expect(week.filter(({ at }) => openAt(at) < 3)).toEqual([])
   })
 
+  it("leave kitchens open at any hour, Mama Achieng's of the README among them", () => {
+    const always = vendors.filter((vendor) => week.every(({ at }) => isOpen(vendor, at, friday)))
+    expect(always.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['mama-achieng', 'chapo-republic', 'choma-corner-254']),
+    )
+  })
+
   it('leave somebody closed at any hour', () => {
     expect(week.filter(({ at }) => openAt(at) === vendors.length)).toEqual([])
   })

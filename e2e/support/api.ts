@@ -4,7 +4,7 @@ import { demoPassword } from '../../demo/seed/index.ts'
 
 /** Somebody who works with the product's API from elsewhere: a shop's owner in the kitchen, while a customer has the page. */
 export interface Api {
-  /** Of the session, for what is sent by other means. */
+  /** Of the session, for a browser that goes on with it or what is sent by other means. */
   cookie: string
   csrfToken: string
   get: <T>(path: string) => Promise<T>

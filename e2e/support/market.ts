@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
-import { anApiOf } from './api.ts'
+import { type Api, anApiOf } from './api.ts'
 
 interface Product {
   id: string
@@ -108,6 +108,15 @@ export async function aProduct(shop: OpenShop, given: { name: string; priceKES?:
   }
 }
 
+const owners = new Map<string, Promise<Api>>()
+
+/** The shop's own hand, signed in once for the whole test file. */
+export function ownerOf({ ownerEmail }: Pick<OpenShop, 'ownerEmail'>): Promise<Api> {
+  const owner = owners.get(ownerEmail) ?? anApiOf(ownerEmail)
+  owners.set(ownerEmail, owner)
+  return owner
+}
+
 /** An order of somebody new, paid and waiting to be accepted, and its vendor's hand on it. */
 export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa') {
   const person = somebody(name)
@@ -131,7 +140,7 @@ export async function aPaidOrder(shop: OpenShop, name = 'Zawadi Barasa') {
   if (placed.status !== 201) throw new Error(`nothing was ordered: ${placed.text}`)
   const { order } = JSON.parse(placed.text) as { order: { id: string; number: string } }
   await answerPrompt(person.phone)
-  const owner = await anApiOf(shop.ownerEmail)
+  const owner = await ownerOf(shop)
   const status = async () => (await owner.get<{ status?: string }>(`/api/vendor/orders/${order.id}`)).status
   for (let waited = 0; (await status()) !== 'PAID'; waited += 100) {
     if (waited > 20_000) throw new Error(`order ${order.number} was not paid`)

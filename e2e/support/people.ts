@@ -1,5 +1,7 @@
+import { inject } from 'vitest'
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
+import type { Api } from './api.ts'
 import { aVisit, type Visit } from './browser.ts'
 import { somebody } from './market.ts'
 
@@ -16,6 +18,15 @@ export const demoPeople: Record<Role, { name: string; email: string }> = {
 export async function enter({ context }: Visit, email: string, password = demoPassword): Promise<void> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
   if (!response.ok()) throw new Error(`${email} was not let in: ${await response.text()}`)
+}
+
+/** Goes on in this browser with a session that there is: signing in again and again to one account is refused after a while. */
+export async function enterAs({ context }: Visit, { cookie }: Pick<Api, 'cookie'>): Promise<void> {
+  const cookies = cookie.split('; ').map((each) => {
+    const [name = '', value = ''] = each.split(/=(.*)/)
+    return { name, value, url: inject('appUrl') }
+  })
+  await context.addCookies(cookies)
 }
 
 /** A browser in which one of the demo's people is signed in. */

@@ -2,6 +2,9 @@ import http from 'node:http'
 import https from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 
+/** There was no connection to the server. */
+class UnsentError extends Error {}
+
 export interface HttpRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -16,7 +19,7 @@ const idleMilliseconds = 4_000
 /**
  * Calls another server over kept-alive connections. Rejects when there is no complete response within 15 seconds. A redirect is
  * a response like any other and never followed, so that a token is not sent elsewhere. (`fetch` does the same for more
- * processor time.)
+ * processor time.) An `UnsentError` means that no connection came about, so that nothing of the request has left.
  */
 export function httpClient(baseUrl: string) {
   const base = new URL(baseUrl)
@@ -37,7 +40,17 @@ export function httpClient(baseUrl: string) {
         path: prefix + path,
         headers: { ...headers, ...length },
       })
-      call.on('error', reject)
+      // A kept connection is open already; before a new one is, with its encryption, nothing of the request leaves.
+      let isConnected = false
+      const opened = server.protocol === 'https:' ? 'secureConnect' : 'connect'
+      call.on('socket', (socket) => {
+        isConnected = !socket.connecting
+        if (isConnected) return
+        socket.once(opened, () => {
+          isConnected = true
+        })
+      })
+      call.on('error', (error) => reject(isConnected ? error : new UnsentError(error.message)))
       call.on('response', (response) => {
         let text = ''
         response.setEncoding('utf8')
@@ -55,7 +68,12 @@ export function httpClient(baseUrl: string) {
 /** A response: an HTTP status with its JSON, if any, or no response at all. */
 export type HttpResult =
   | { kind: 'ANSWER'; status: number; body: Record<string, unknown> }
-  | { kind: 'NO_RESPONSE'; reason: string }
+  | {
+      kind: 'NO_RESPONSE'
+      reason: string
+      /** There was no connection, so the request was certainly not carried out. */
+      isUnsent?: boolean
+    }
 
 /** Calls a JSON API. Never rejects: no response is a result like any other. */
 export function jsonClient(baseUrl: string) {
@@ -65,7 +83,8 @@ export function jsonClient(baseUrl: string) {
       const { status, text } = await call(path, request)
       return { kind: 'ANSWER', status, body: parseObject(text) }
     } catch (error) {
-      return { kind: 'NO_RESPONSE', reason: (error as Error).message }
+      const { message: reason } = error as Error
+      return { kind: 'NO_RESPONSE', reason, ...(error instanceof UnsentError && { isUnsent: true }) }
     }
   }
 }

@@ -22,22 +22,41 @@ export type Transactions = ReturnType<typeof createTransactions>
 
 const maxPerGeneration = 50_000
 
-/** Finds a transaction by any of its names: its receipt, the merchant's id or M-Pesa's own. */
+/**
+ * Finds a transaction by its receipt, or by its OriginatorConversationID: the merchant's own of a B2C payment, Daraja's of a reversal.
+ * M-Pesa's ConversationID finds nothing, as at Safaricom.
+ */
 export function createTransactions() {
-  let young = new Map<string, Transaction>()
-  let old = new Map<string, Transaction>()
+  const byReceipt = rememberLast<Transaction>()
+  const byOriginator = rememberLast<Transaction>()
   return {
     /** Called again when a receipt has been given. */
     add(transaction: Transaction) {
-      // Forgotten a generation at a time: taking the oldest out of a large map, one by one, is slow.
+      byOriginator.set(transaction.originatorConversationId, transaction)
+      if (transaction.receipt) byReceipt.set(transaction.receipt, transaction)
+    },
+    findByReceipt: byReceipt.get,
+    findByOriginator: byOriginator.get,
+    clear() {
+      byReceipt.clear()
+      byOriginator.clear()
+    },
+  }
+}
+
+/** The last so many of what it was given. They are forgotten a generation at a time: taking the oldest out of a large map is slow. */
+function rememberLast<T>() {
+  let young = new Map<string, T>()
+  let old = new Map<string, T>()
+  return {
+    set(name: string, value: T) {
       if (young.size >= maxPerGeneration) {
         old = young
         young = new Map()
       }
-      const { receipt, originatorConversationId, conversationId } = transaction
-      for (const name of [originatorConversationId, conversationId, receipt]) if (name) young.set(name, transaction)
+      young.set(name, value)
     },
-    find: (name: string) => young.get(name) ?? old.get(name),
+    get: (name: string) => young.get(name) ?? old.get(name),
     clear() {
       young.clear()
       old.clear()

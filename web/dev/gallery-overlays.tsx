@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog, Sheet } from '#web/ui/overlays/overlay.tsx'
-import { Tooltip, TooltipProvider } from '#web/ui/overlays/tooltip.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import Clock from '~icons/lucide/clock'
 import { Group } from './gallery-group.tsx'
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1500))
@@ -48,11 +48,9 @@ export function OverlaysGallery() {
         >
           Bad toast
         </Button>
-        <TooltipProvider>
-          <Tooltip words="Held until 12:58 while you pay">
-            <Button variant="ghost">Tooltip</Button>
-          </Tooltip>
-        </TooltipProvider>
+        <IconButton label="Held until 12:58 while you pay">
+          <Clock aria-hidden />
+        </IconButton>
       </div>
       <Notice tone="act" title="One price changed.">
         Tilapia, Large, is now KSh 950.

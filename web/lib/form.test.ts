@@ -1,9 +1,9 @@
 import { createFormControl, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { endpointResolver, showFieldErrors } from './form.ts'
+import { endpointResolver, fieldNames, firstDrawn, showFieldErrors } from './form.ts'
 
 const send = endpoint({
   method: 'POST',
@@ -86,5 +86,28 @@ describe("the server's complaints", () => {
     const form = createFormControl({ defaultValues: values('Wanjiru') })
     expect(showFieldErrors(form, refusal([]))).toBe(false)
     expect(showFieldErrors(form, new TypeError('offline'))).toBe(false)
+  })
+})
+
+describe('the field that gets the focus after a submit', () => {
+  const wrong = { email: { type: 'contract' }, to: { phone: { type: 'contract' } }, root: { type: 'server' } }
+
+  it('is the wrong one that stands first on the page, whichever was registered first', () => {
+    const drawn = ['name', 'to.phone', 'email']
+    const element = (name: string) => ({
+      name,
+      compareDocumentPosition: (other: { name: string }) =>
+        drawn.indexOf(other.name) > drawn.indexOf(name) ? Node.DOCUMENT_POSITION_FOLLOWING : 0,
+    })
+    vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: 4 })
+    const page = { getElementsByName: (name: string) => [element(name)] } as unknown as Document
+    expect(fieldNames(wrong)).toEqual(['email', 'to.phone'])
+    expect(firstDrawn(fieldNames(wrong), page)).toBe('to.phone')
+  })
+
+  it('is one without an element of its own only when no other is wrong', () => {
+    const page = { getElementsByName: () => [] } as unknown as Document
+    expect(firstDrawn(['role'], page)).toBe('role')
+    expect(firstDrawn([], page)).toBeUndefined()
   })
 })

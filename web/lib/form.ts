@@ -39,7 +39,47 @@ export function useEndpointForm<V extends FieldValues, B extends FieldValues>(
   endpoint: Endpoint,
   { toBody, ...props }: UseFormProps<V, unknown, B> & Partial<ToBody<V, B>> = {},
 ): UseFormReturn<V, unknown, B> {
-  return useForm<V, unknown, B>({ resolver: endpointResolver(endpoint, toBody), mode: 'onTouched', ...props })
+  const form = useForm<V, unknown, B>({
+    resolver: endpointResolver(endpoint, toBody),
+    mode: 'onTouched',
+    ...props,
+    shouldFocusError: false,
+  })
+  useFocusFirstDrawn(form, props.shouldFocusError !== false)
+  return form
+}
+
+/** After a submit, leads to the wrong field that stands first on the page; react-hook-form goes by when fields were registered. */
+function useFocusFirstDrawn<V extends FieldValues>(
+  { formState, setFocus }: Pick<UseFormReturn<V>, 'formState' | 'setFocus'>,
+  isOn: boolean,
+): void {
+  const { errors, submitCount } = formState
+  const seen = useRef(submitCount)
+  useEffect(() => {
+    if (seen.current === submitCount) return
+    seen.current = submitCount
+    const first = isOn && firstDrawn(fieldNames(errors), document)
+    if (first) setFocus(first as Path<V>)
+  }, [submitCount, errors, isOn, setFocus])
+}
+
+/** `['name', 'lines.0.quantity']`: the names of the fields that have an error. */
+export const fieldNames = (errors: object, path = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object' || name === 'root' || name === 'ref') return []
+    return typeof error.type === 'string' ? [path + name] : fieldNames(error, `${path}${name}.`)
+  })
+
+/** Of some names, the one whose field comes first on the page; a name without a field of its own comes last. */
+export function firstDrawn(names: string[], page: Pick<Document, 'getElementsByName'>): string | undefined {
+  const drawn = names.flatMap((name) => {
+    const element = page.getElementsByName(name)[0]
+    return element ? [{ name, element }] : []
+  })
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  drawn.sort((a, b) => (a.element.compareDocumentPosition(b.element) & follows ? -1 : 1))
+  return drawn[0]?.name ?? names[0]
 }
 
 /** What the contract says of a form's values. Without `toBody` they are the body. */

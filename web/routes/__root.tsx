@@ -6,10 +6,13 @@ import { currentUser } from '#web/lib/session/session.ts'
 import { chosenTheme } from '#web/lib/theme.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
+import { accountMenuPart } from '#web/shell/account-button.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import font from '../fonts/bricolage-latin.woff2?url'
+import font from '../fonts/bricolage.woff2?url'
 import styles from '../styles.css?url'
+
+const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Who is signed in comes with the page. Not knowing is no reason to show nothing.
@@ -34,13 +37,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   shellComponent: Document,
   component: () => (
-    <Shell>
+    <Shell accountMenu={accountMenu}>
       <Outlet />
     </Shell>
   ),
   // What even the skeleton of a page could not be drawn for comes up to here; the ways elsewhere stay.
   errorComponent: (props) => (
-    <Shell>
+    <Shell accountMenu={accountMenu}>
       <ErrorPage {...props} />
     </Shell>
   ),

@@ -15,7 +15,7 @@ import { m } from '#web/paraglide/messages.js'
 export const Route = createFileRoute('/checkout')({
   ssr: false,
   head: () => pageHead({ title: m.checkout_title(), hidden: true }),
-  pendingComponent: CartSkeleton,
+  pendingComponent: () => <CartSkeleton title={m.checkout_title()} />,
   component: Checkout,
 })
 

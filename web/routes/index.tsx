@@ -1,4 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
@@ -6,7 +8,9 @@ import { HomePage } from '#web/features/storefront/home/home-page.tsx'
 import { cacheable, pageHead } from '#web/lib/routing/head.ts'
 import { flagParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { structuredData } from '#web/lib/routing/structured-data.ts'
+import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const validateSearch = searchParams({
   search: textParam,
@@ -22,8 +26,10 @@ export const Route = createFileRoute('/')({
   staticData: { shell: 'hero' },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
+    const unpaid = loadUnpaid(queryClient)
     const vendors = queryClient.ensureInfiniteQueryData(vendorPages(deps))
     const others = [
+      unpaid,
       queryClient.prefetchQuery(categories),
       queryClient.prefetchQuery(areas),
       queryClient.prefetchInfiniteQuery(eventPages({})),
@@ -37,5 +43,31 @@ export const Route = createFileRoute('/')({
     ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
   }),
   headers: cacheable,
-  component: () => <HomePage comingUp={<UpcomingEvents />} />,
+  component: () => <HomePage unpaid={<Unpaid />} comingUp={<UpcomingEvents />} />,
 })
+
+const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
+const UnpaidOrder = lazyPart(unpaidPart, ' ')
+
+/** Only for who is signed in: nobody else asks for it, or fetches its part of the page. */
+async function loadUnpaid(queryClient: QueryClient): Promise<void> {
+  try {
+    if (!(await queryClient.ensureQueryData(currentUser))) return
+    const { unpaidOrders } = await unpaidPart()
+    await queryClient.prefetchQuery(unpaidOrders)
+  } catch {
+    // The page is whole without it.
+  }
+}
+
+/** Its place is kept when it is known that there is one, so that nothing moves when it comes. */
+function Unpaid() {
+  const isSignedIn = !!useUser()
+  const known = useQueryClient().getQueryData<{ items: unknown[] }>(['/api/user/orders', 'PENDING_PAYMENT'])
+  if (!isSignedIn) return null
+  return (
+    <Suspense fallback={known?.items.length ? <div className="mt-3.5 h-20" /> : null}>
+      <UnpaidOrder />
+    </Suspense>
+  )
+}

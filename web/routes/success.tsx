@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { OrderReceipt } from '#web/features/storefront/orders/order-receipt.tsx'
 import { OrderState } from '#web/features/storefront/orders/order-state.tsx'
@@ -13,12 +13,18 @@ import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 
+const validateSearch = searchParams({ order: textParam, reference: textParam })
+
 export const Route = createFileRoute('/success')({
-  ssr: false,
   // While the phone asks, the page begins in the header's cloth; otherwise it draws the border itself.
   staticData: { shell: 'hero' },
-  validateSearch: searchParams({ order: textParam, reference: textParam }),
-  beforeLoad: requireUser(),
+  validateSearch,
+  // Without an order there is nothing here, which the status says too; all else is somebody's own.
+  ssr: ({ search }) => search.status === 'success' && !search.value.order,
+  beforeLoad: async ({ search, context, location }) => {
+    if (!search.order) throw notFound()
+    return requireUser()({ context, location })
+  },
   head: () => pageHead({ title: m.payment_title(), hidden: true }),
   component: Success,
 })
@@ -40,6 +46,5 @@ const views: OrderViews = {
 function Success() {
   // The provider's page sends its customers back with the reference of their payment.
   const { order, reference } = Route.useSearch()
-  if (!order) return <NotFoundPage />
-  return <SuccessPage id={order} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
+  return <SuccessPage id={order!} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
 }

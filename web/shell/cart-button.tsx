@@ -10,6 +10,7 @@ export function CartButton({ isCurrent }: { isCurrent: boolean }) {
     <Link
       to={places.cart}
       aria-label={m.shell_cart({ count })}
+      data-tooltip
       aria-current={isCurrent ? 'true' : undefined}
       activeProps={{}}
       className="relative grid size-11 flex-none place-items-center rounded-control hover:bg-cloth-2 aria-[current]:bg-cloth-2"

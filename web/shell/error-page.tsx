@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { connection, onFound } from '#web/lib/connection.ts'
+import { connection, onFound, useLostSince } from '#web/lib/connection.ts'
 import { isMissingPart } from '#web/lib/routing/load-part.ts'
+import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
 
 /**
@@ -10,6 +11,7 @@ import { ErrorState } from '#web/ui/states/states.tsx'
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const isLost = useLostSince() !== undefined || isMissingPart(error)
 
   useEffect(() => onFound(() => void router.invalidate().then(reset)), [router, reset])
 
@@ -21,5 +23,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
-  return <ErrorState heading="h1" className="wrap py-10" error={error} onRetry={tryAgain} />
+  return (
+    <ErrorState
+      heading="h1"
+      className="wrap py-10"
+      title={isLost ? m.shell_needs_internet() : undefined}
+      error={isLost ? new TypeError() : error}
+      onRetry={tryAgain}
+    />
+  )
 }

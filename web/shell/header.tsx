@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import CalendarDays from '~icons/lucide/calendar-days'
 import Store from '~icons/lucide/store'
+import { AccountButton, type AccountMenuPart } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { LanguageButton } from './language-button.tsx'
 import { partOf, places } from './places.ts'
@@ -17,7 +18,13 @@ const navLink =
   'flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-on-cloth-2 hover:text-on-cloth aria-[current]:bg-cloth-2 aria-[current]:text-on-cloth lg:px-3.5'
 const small = cn(buttonClass({ variant: 'cloth', size: 'sm' }))
 
-export function Header({ user, hasPindo }: { user: User | null | undefined; hasPindo: boolean }) {
+export interface HeaderProps {
+  user: User | null | undefined
+  hasPindo: boolean
+  accountMenu: AccountMenuPart
+}
+
+export function Header({ user, hasPindo, accountMenu }: HeaderProps) {
   const part = partOf(useLocation({ select: (location) => location.pathname }))
   const current = (here: boolean) => (here ? ('true' as const) : undefined)
   return (
@@ -37,11 +44,7 @@ export function Header({ user, hasPindo }: { user: User | null | undefined; hasP
           </Link>
         </nav>
         <span className="flex-1" />
-        {user && (
-          <span className="mr-2 hidden min-w-0 truncate text-13 text-on-cloth-2 md:block">
-            {m.shell_welcome()} <b className="font-[650] text-on-cloth">{user.name}</b>
-          </span>
-        )}
+        {user && <AccountButton user={user} menu={accountMenu} />}
         {user?.role === 'VENDOR' && (
           <Link to={places.vendor} className={cn(small, 'max-md:hidden')}>
             {m.shell_dashboard()}
@@ -55,20 +58,23 @@ export function Header({ user, hasPindo }: { user: User | null | undefined; hasP
         <LanguageButton />
         <ThemeButton className="max-md:hidden" />
         <CartButton isCurrent={part === 'cart'} />
-        <span className="hidden gap-2 md:flex">{user ? <SignOutButton /> : <SignedOutLinks />}</span>
+        <span className="hidden gap-2 md:flex">
+          {user ? <SignOutButton /> : <SignedOutLinks isQuiet={part === 'profile'} />}
+        </span>
       </div>
       {hasPindo && <Pindo />}
     </header>
   )
 }
 
-function SignedOutLinks() {
+/** Where the page itself is for signing in or up, its own button is the one that stands out. */
+function SignedOutLinks({ isQuiet }: { isQuiet: boolean }) {
   return (
     <>
       <Link to={places.login} className={small}>
         {m.shell_sign_in()}
       </Link>
-      <Link to={places.register} className={cn(buttonClass({ variant: 'primary', size: 'sm' }))}>
+      <Link to={places.register} className={isQuiet ? small : cn(buttonClass({ variant: 'primary', size: 'sm' }))}>
         {m.shell_sign_up()}
       </Link>
     </>

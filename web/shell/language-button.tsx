@@ -12,6 +12,7 @@ export function LanguageButton({ className }: { className?: string }) {
     <button
       type="button"
       onClick={() => setLocale(other)}
+      data-tooltip
       aria-label={m.shell_language({ code: locale.toUpperCase(), current: languages[locale], other: languages[other] })}
       className={cn(
         'grid size-11 flex-none place-items-center rounded-control font-bold text-13 uppercase hover:bg-cloth-2',

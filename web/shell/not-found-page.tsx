@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { isWrongRole } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { AffixedInput } from '#web/ui/forms/input.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
+import ArrowRight from '~icons/lucide/arrow-right'
+import CalendarDays from '~icons/lucide/calendar-days'
 import Search from '~icons/lucide/search'
+import Store from '~icons/lucide/store'
 import { places } from './places.ts'
 import { WrongRolePage } from './wrong-role-page.tsx'
 
@@ -20,23 +23,34 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       title={m.shell_not_found_title()}
     >
       <p>{m.shell_not_found_text()}</p>
-      <search className="mt-4 block w-full max-w-[440px]">
-        <form action={places.home} className="flex gap-2">
+      <search className="mt-4 block w-full min-w-0 max-w-[440px]">
+        <form action={places.home}>
           <AffixedInput
             name="search"
             type="search"
             aria-label={m.shell_search()}
             placeholder={m.shell_search()}
             before={<Search aria-hidden className="text-ink-2" />}
+            after={
+              <button
+                type="submit"
+                aria-label={m.shell_search_button()}
+                data-tooltip
+                className="-mr-2.5 grid size-11 flex-none place-items-center rounded-control bg-accent text-on-accent shadow-[inset_0_-2.5px_0_var(--color-accent-edge)]"
+              >
+                <ArrowRight aria-hidden />
+              </button>
+            }
           />
-          <Button type="submit">{m.shell_search_button()}</Button>
         </form>
       </search>
-      <div className="mt-4 flex justify-center gap-2">
+      <div className="mt-3 grid w-full max-w-[440px] grid-cols-2 gap-2">
         <Link to={places.home} className={buttonClass({ variant: 'quiet' })}>
+          <Store aria-hidden />
           {m.shell_vendors()}
         </Link>
         <Link to={places.events} className={buttonClass({ variant: 'quiet' })}>
+          <CalendarDays aria-hidden />
           {m.shell_events()}
         </Link>
       </div>

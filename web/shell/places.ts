@@ -28,7 +28,8 @@ const below = (path: string, place: string) => path === place || path.startsWith
 export function partOf(path: string): Part {
   if (path === places.home || below(path, '/vendors')) return 'home'
   if (below(path, places.events)) return 'events'
-  if (below(path, places.account)) return 'orders'
+  if (path === places.account || below(path, '/account/orders')) return 'orders'
+  if (below(path, places.account)) return 'profile'
   if (below(path, places.cart) || below(path, '/checkout')) return 'cart'
   if (below(path, places.vendor) || below(path, places.admin) || below(path, '/auth')) return 'profile'
   return undefined

@@ -9,15 +9,21 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
 import { ConnectionBanner } from './alerts/connection-banner.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, type HeaderProps } from './header.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TooltipsWhenWanted } from './tooltips-when-wanted.tsx'
 
 const Toaster = lazyPart(() => import('#web/ui/overlays/toaster.tsx'), <PlainToast />)
 const SignInAgain = lazyPart(() => import('./alerts/sign-in-again.tsx'))
 
+export interface ShellProps {
+  accountMenu: HeaderProps['accountMenu']
+  children: ReactNode
+}
+
 /** What stands around every page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ accountMenu, children }: ShellProps) {
   const user = useUser()
   const hasEnded = useHasSessionEnded()
   const kind = useMatches({
@@ -34,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <RouteProgress />
-      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} />}
+      {kind !== 'bare' && <Header user={user} hasPindo={kind !== 'hero'} accountMenu={accountMenu} />}
       {kind !== 'bare' && <ConnectionBanner />}
       <main id="content" tabIndex={-1} className="min-h-[60dvh] flex-1 pb-10">
         {children}
@@ -42,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {kind !== 'bare' && <Footer />}
       {kind !== 'bare' && <TabBar user={user} />}
       <Toasts />
+      <TooltipsWhenWanted />
       {user && hasEnded && (
         <Suspense>
           <SignInAgain user={user} />
@@ -66,7 +73,10 @@ function PlainToast() {
   const [last] = useToasts()
   return (
     last?.isOpen && (
-      <p role="alert" className="on-cloth fixed inset-x-4 top-4 z-60 rounded-[12px] bg-cloth p-4 text-13 text-on-cloth">
+      <p
+        role="alert"
+        className="on-cloth fixed inset-x-4 top-4 z-60 mx-auto max-w-[400px] rounded-[12px] border border-cloth-line bg-cloth p-4 shadow-3 text-13 text-on-cloth"
+      >
         <b>{last.title}</b> {last.description}
       </p>
     )

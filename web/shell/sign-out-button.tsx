@@ -6,15 +6,12 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { places } from './places.ts'
 
-export function SignOutButton({
-  variant = 'cloth',
-  size = 'sm',
-  ...rest
-}: Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'>) {
+/** Signs out, goes home, and says how it went. */
+export function useSignOut() {
   const session = useSession()
   const navigate = useNavigate()
 
-  async function signOut() {
+  return async () => {
     try {
       await session.logout()
       await navigate({ to: places.home })
@@ -23,7 +20,14 @@ export function SignOutButton({
       toast({ title: m.shell_sign_out_failed(), description: errorMessage(error), variant: 'destructive' })
     }
   }
+}
 
+export function SignOutButton({
+  variant = 'cloth',
+  size = 'sm',
+  ...rest
+}: Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'>) {
+  const signOut = useSignOut()
   return (
     <Button variant={variant} size={size} onClick={signOut} {...rest}>
       {m.shell_sign_out()}

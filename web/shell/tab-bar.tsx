@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLinkProps, useLocation } from '@tanstack/react-router'
 import type { User } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -16,7 +16,7 @@ interface Item {
   label: string
 }
 
-/** The bar at the bottom of a phone's screen. It makes way for a page's own action bar. */
+/** The bar at the bottom of a phone's screen, on every page. A page's own action bar stands above it. */
 export function TabBar({ user }: { user: User | null | undefined }) {
   const part = partOf(useLocation({ select: (location) => location.pathname }))
   const orders = user ? { to: places.account } : { to: places.login, search: { redirect: places.account } }
@@ -29,20 +29,26 @@ export function TabBar({ user }: { user: User | null | undefined }) {
   return (
     <nav
       aria-label={m.shell_main()}
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-up in-[:has([data-action-bar])]:hidden md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-(--tab-bar) grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-up md:hidden print:hidden"
     >
-      {items.map(({ part: its, icon: Icon, label, ...link }) => (
-        <Link
-          key={its}
-          {...link}
-          activeProps={{}}
-          aria-current={its === part ? 'true' : undefined}
-          className="group relative grid h-15 place-content-center justify-items-center gap-[3px] font-semibold text-12 text-ink-2 -outline-offset-4 before:absolute before:top-0 before:left-1/2 before:h-1.5 before:w-9 before:-translate-x-1/2 aria-[current]:text-ink aria-[current]:before:bg-accent aria-[current]:before:[mask:var(--tab-edge-d)_left_top/12px_6px_repeat-x]"
-        >
-          <Icon aria-hidden className="size-6 group-aria-[current]:fill-accent/38" />
-          {label}
-        </Link>
+      {items.map((item) => (
+        <Tab key={item.part} {...item} isCurrent={item.part === part} />
       ))}
     </nav>
+  )
+}
+
+/** Orders and Profile may lead to the same page; only one of them is current, so the router's own mark is not taken. */
+function Tab({ icon: Icon, label, isCurrent, to, search }: Item & { isCurrent: boolean }) {
+  const { 'aria-current': _, ...link } = useLinkProps({ to, search })
+  return (
+    <a
+      {...link}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="group relative grid h-15 place-content-center justify-items-center gap-[3px] font-semibold text-12 text-ink-2 -outline-offset-4 before:absolute before:top-0 before:left-1/2 before:h-1.5 before:w-9 before:-translate-x-1/2 aria-[current]:text-ink aria-[current]:before:bg-accent aria-[current]:before:[mask:var(--tab-edge-d)_left_top/12px_6px_repeat-x]"
+    >
+      <Icon aria-hidden className="size-6 group-aria-[current]:fill-accent/38" />
+      {label}
+    </a>
   )
 }

@@ -26,6 +26,7 @@ export function ThemeButton({ className, withName }: { className?: string; withN
     <button
       type="button"
       onClick={change}
+      data-tooltip={withName ? undefined : true}
       aria-label={m.shell_theme({ current: themeNames[theme](), next: themeNames[next[theme]]() })}
       className={cn(
         'inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-control hover:bg-cloth-2',

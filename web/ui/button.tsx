@@ -95,10 +95,10 @@ export const ButtonLink = createLink(Anchor)
 export const ButtonAnchor = Anchor
 
 export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'block'> {
-  /** What it does: read aloud, as there are no words to see. */
+  /** What it does: read aloud, and shown when somebody points at it, as there are no words to see. */
   label: string
 }
 
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
-  return <Button variant={variant} size="icon" aria-label={label} {...rest} />
+  return <Button variant={variant} size="icon" aria-label={label} data-tooltip {...rest} />
 }

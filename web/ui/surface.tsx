@@ -60,17 +60,14 @@ export function SectionHead({ title, note, action }: { title: ReactNode; note?: 
   )
 }
 
-/** The page's action, in reach of the thumb on a phone. The bar at the bottom of the screen makes way for it. */
+/** The page's action, in reach of the thumb on a phone. It stands above the bar at the bottom of the screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <>
-      <div aria-hidden className="h-[88px] md:hidden" />
-      <div
-        data-action-bar
-        className="fixed inset-x-0 bottom-0 z-20 bg-surface px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-up md:hidden"
-      >
-        {children}
-      </div>
-    </>
+    <div
+      data-action-bar
+      className="fixed inset-x-0 bottom-(--tab-bar) z-20 bg-surface px-(--gutter) py-3 shadow-up md:hidden print:hidden"
+    >
+      {children}
+    </div>
   )
 }

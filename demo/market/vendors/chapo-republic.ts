@@ -13,7 +13,7 @@ export const chapoRepublic = vendor({
   county: 'nairobi',
   area: 'Ngara',
   address: 'Desai Road, Ngara, opposite the Fig Tree stage',
-  hours: hours('mon-sat 06:00-21:30', 'sun 08:00-21:30'),
+  hours: hours('mon-sun 00:00-24:00'),
   ready: [15, 20],
   delivery: {
     minimumKES: 200,

@@ -13,7 +13,7 @@ export const chomaCorner = vendor({
   county: 'nairobi',
   area: 'Kenyatta Market',
   address: 'Kenyatta Market, stall 114, the side that faces the mosque',
-  hours: hours('mon-thu 11:00-02:00', 'fri-sat 11:00-04:00', 'sun 11:00-02:00'),
+  hours: hours('mon-sun 00:00-24:00'),
   ready: [40, 55],
   delivery: {
     minimumKES: 600,

@@ -13,7 +13,7 @@ export const mamaAchieng = vendor({
   county: 'nairobi',
   area: 'Kilimani',
   address: 'Argwings Kodhek Road, next to the petrol station at Yaya',
-  hours: hours('mon-thu 07:00-21:00', 'fri-sat 07:00-22:00', 'sun 09:00-21:00'),
+  hours: hours('mon-sun 00:00-24:00'),
   ready: [25, 35],
   delivery: {
     minimumKES: 300,

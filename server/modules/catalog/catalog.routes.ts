@@ -2,11 +2,13 @@ import * as contract from '#contracts/catalog.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { servePublic } from '#server/platform/http/serve-public.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { createProduct } from './create-product.ts'
 import { findProduct } from './find-product.queries.ts'
 import { findForEditing, listOfAll, listOfVendor } from './products.queries.ts'
+import { productColumns } from './products-csv.ts'
 import { updateProduct } from './update-product.ts'
 
 export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
@@ -18,6 +20,11 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
   servePublic(http, contract.getProduct, ({ params }) => findProduct(db, params.id))
 
   serve(http, contract.listVendorProducts, async ({ actor, query }) => listOfVendor(db, actor.vendorId, query))
+  serveCsv(http, contract.exportVendorProducts, ({ actor, query: { language: _, ...filters } }) => ({
+    name: 'products',
+    columns: productColumns,
+    read: (page) => listOfVendor(db, actor.vendorId, { ...filters, ...page }),
+  }))
   serve(http, contract.getVendorProduct, async ({ actor, params }) => findForEditing(db, actor.vendorId, params.id))
   serve(http, contract.createProduct, async ({ actor, body }) => {
     const product = await createProduct(db, actor.vendorId, body, clock.now())
@@ -31,6 +38,11 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
   })
 
   serve(http, contract.listAdminProducts, async ({ query }) => listOfAll(db, query))
+  serveCsv(http, contract.exportAdminProducts, ({ query: { language: _, ...filters } }) => ({
+    name: 'products',
+    columns: productColumns,
+    read: (page) => listOfAll(db, { ...filters, ...page }),
+  }))
   serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
   serve(http, contract.updateAdminProduct, async ({ actor, params, body }) => {
     const now = clock.now()

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createResetLink, listUsers } from '#contracts/admin/users.ts'
+import * as linkContract from '#contracts/account-links.ts'
+import { createResetLink, exportUsers, listUsers } from '#contracts/admin/users.ts'
 import * as contract from '#contracts/identity.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkOf, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import {
   type AccountLinkDeps,
@@ -22,6 +24,7 @@ import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
 import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
+import { userColumns } from './users-csv.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
@@ -109,30 +112,30 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
     })
   const mailed = () => ({ isMailed, expiresAt: linkExpiresAt(clock.now()).toISOString() })
 
-  serve(http, contract.requestPasswordReset, async ({ body, request }) => {
+  serve(http, linkContract.requestPasswordReset, async ({ body, request }) => {
     const language = readLanguage(request) ?? 'en'
     await askForReset(links, { ...body, language, network: networkOf(request.ip) })
     return mailed()
   })
 
-  serve(http, contract.checkPasswordReset, async ({ body, request }) => {
+  serve(http, linkContract.checkPasswordReset, async ({ body, request }) => {
     await limitLinkTries(request)
     return describeReset(links, body.token)
   })
 
-  serve(http, contract.resetPassword, async ({ body, request, reply }) => {
+  serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
     await limitLinkTries(request)
     const user = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId: user.id }, 'chose a new password by a link')
     return signIn(user, request, reply)
   })
 
-  serve(http, contract.requestEmailChange, async ({ actor, body, request }) => {
+  serve(http, linkContract.requestEmailChange, async ({ actor, body, request }) => {
     await askForEmailChange(links, actor, { ...body, language: readLanguage(request) ?? 'en' })
     return mailed()
   })
 
-  serve(http, contract.confirmEmail, async ({ body, request }) => {
+  serve(http, linkContract.confirmEmail, async ({ body, request }) => {
     await limitLinkTries(request)
     return confirmNewEmail(links, body.token)
   })
@@ -143,4 +146,9 @@ export function mountIdentity(http: Http, links: AccountLinkDeps) {
   })
 
   serve(http, listUsers, async ({ query }) => usersForAdmin(db, query))
+  serveCsv(http, exportUsers, ({ query: { language: _, ...filters } }) => ({
+    name: 'users',
+    columns: userColumns,
+    read: (page) => usersForAdmin(db, { ...filters, ...page }),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/identity.ts'
-import { type DisbursementFailure, disbursementFailureOf } from '#contracts/money/disbursement-failure.ts'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { NotificationPayload } from './notify.ts'
 
@@ -14,24 +14,22 @@ const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
 const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> = {
   en: {
-    NOT_ON_MPESA: 'this number is not registered with M-Pesa.',
+    NOT_REGISTERED: 'this number is not registered with M-Pesa.',
     WALLET_FULL: 'the M-Pesa account is full.',
     DAILY_LIMIT: 'M-Pesa’s limit for one day is reached.',
     PROVIDER: 'M-Pesa could not send it.',
   },
   sw: {
-    NOT_ON_MPESA: 'nambari hii haijasajiliwa M-Pesa.',
+    NOT_REGISTERED: 'nambari hii haijasajiliwa M-Pesa.',
     WALLET_FULL: 'akaunti ya M-Pesa imejaa.',
     DAILY_LIMIT: 'kikomo cha M-Pesa cha siku moja kimefikiwa.',
     PROVIDER: 'M-Pesa haikuweza kuzituma.',
   },
 }
 
-/** A person's reason as they wrote it, a provider's code in plain text. */
-function why(reason: string, language: Language): string {
-  const failure = disbursementFailureOf(reason)
-  return failure ? sendingFailureText[language][failure] : reason
-}
+/** A person's reason as they wrote it, a provider's in plain text. */
+const why = (reason: string, failure: DisbursementFailure | undefined, language: Language): string =>
+  failure ? sendingFailureText[language][failure] : reason
 
 const englishTemplates: Templates = {
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
@@ -44,9 +42,9 @@ If this was not you, change your password now, end the devices that are not your
     subject: `${money(amountKES)} was paid to you`,
     text: `The payout of ${shop} was sent to ${phone}. M-Pesa receipt: ${receipt}.`,
   }),
-  payout_failed: ({ shop, amountKES, reason }) => ({
+  payout_failed: ({ shop, amountKES, reason, failure }) => ({
     subject: `Your payout of ${money(amountKES)} could not be paid`,
-    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${why(reason, 'en')}`,
+    text: `It is back in the balance of ${shop}, and you can ask for it again. Reason: ${why(reason, failure, 'en')}`,
   }),
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Your payout of ${money(amountKES)} was rejected`,
@@ -73,9 +71,9 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     subject: `Umelipwa ${money(amountKES)}`,
     text: `Malipo ya ${shop} yametumwa kwa ${phone}. Risiti ya M-Pesa: ${receipt}.`,
   }),
-  payout_failed: ({ shop, amountKES, reason }) => ({
+  payout_failed: ({ shop, amountKES, reason, failure }) => ({
     subject: `Malipo yako ya ${money(amountKES)} hayakufaulu`,
-    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${why(reason, 'sw')}`,
+    text: `Pesa zimerudi kwenye salio la ${shop}; unaweza kuziomba tena. Sababu: ${why(reason, failure, 'sw')}`,
   }),
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Ombi lako la ${money(amountKES)} limekataliwa`,

@@ -113,7 +113,7 @@ const historyOf = (order: WholeOrder) =>
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
   ...factsOf(order),
-  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name },
+  vendor: { id: order.vendor.id, slug: order.vendor.slug, name: order.vendor.name, phone: order.vendor.phone },
 })
 
 /** Whose orders are read; a suspended vendor finishes what is paid, and does not see its customers' phones. */
@@ -139,15 +139,16 @@ const toVendorOrder = (order: WholeOrder, reader: VendorReader): VendorOrder => 
 
 const latestFirst = newestFirst(orders.id, OrderId)
 
-export const ordersOfCustomer = (db: Db, customerId: UserId, page: PageQuery) =>
+type CustomerOrderFilter = PageQuery & { status?: OrderStatus }
+
+export const ordersOfCustomer = (db: Db, customerId: UserId, { status, ...page }: CustomerOrderFilter) =>
   paged(
     page,
     latestFirst,
-    ({ after, end }) =>
-      readOrders(
-        db,
-        sql`${allOf(acrossVendors('own-orders'), sql`${orders.customerId} = ${customerId}`, after)} ${end}`,
-      ),
+    ({ after, end }) => {
+      const isOwn = sql`${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId}`
+      return readOrders(db, sql`${allOf(isOwn, status && sql`${orders.status} = ${status}`, after)} ${end}`)
+    },
     toSummary,
   )
 
@@ -178,7 +179,7 @@ export async function customerOrder(
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
-    vendor: { ...toSummary(order).vendor, phone: order.vendor.phone, address: order.vendor.address },
+    vendor: { ...toSummary(order).vendor, address: order.vendor.address },
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     note: order.note,
     priceLines: toPriceLines(order.priceLines),

@@ -2,10 +2,12 @@ import * as contract from '#contracts/money/payouts.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { mountPayoutBatches } from './batches/payout-batches.routes.ts'
 import { countWaitingPayouts, payoutForAdmin, payoutsForAdmin } from './decide/admin-payouts.queries.ts'
 import { decidePayout, type PayoutDeps } from './decide/decide-payout.ts'
 import { payoutOfVendor, payoutsOfVendor } from './payouts.queries.ts'
+import { payoutColumns } from './payouts-csv.ts'
 import { requestPayout } from './request/request-payout.ts'
 
 export function mountPayouts(http: Http, deps: PayoutDeps) {
@@ -21,11 +23,20 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
   serve(http, contract.listVendorPayouts, ({ actor, query }) => payoutsOfVendor(db, actor.vendorId, query))
 
   serve(http, contract.listAdminPayouts, async ({ actor, query }) => {
-    const [page, waiting] = await Promise.all([payoutsForAdmin(deps, actor.userId, query), countWaitingPayouts(db)])
+    const [page, waiting] = await Promise.all([
+      payoutsForAdmin(deps, actor.userId, query),
+      countWaitingPayouts(db, deps.clock.now()),
+    ])
     const { providers } = deps.disbursements
     const isSentByProgram = providers.disbursing(providers.payoutProvider) !== undefined
     return { ...page, waiting, isSentByProgram }
   })
+
+  serveCsv(http, contract.exportAdminPayouts, ({ actor, query: { language: _, ...filters } }) => ({
+    name: 'payouts',
+    columns: payoutColumns,
+    read: (page) => payoutsForAdmin(deps, actor.userId, { ...filters, ...page }),
+  }))
 
   serve(http, contract.approvePayout, async ({ actor, params }) => {
     await decidePayout(deps, actor, params.id, { action: 'approve' })

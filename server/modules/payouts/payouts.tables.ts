@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { PayoutStatus } from '#contracts/money/payouts.ts'
 import type { PayoutBatchId, PayoutId, UserId, VendorId } from '#contracts/wire/primitives.ts'
@@ -47,6 +48,8 @@ export const payouts = pgTable(
     reference: text(),
     /** Why it was rejected, or failed. */
     reason: text(),
+    /** What the provider's reason means; null where a person wrote it. */
+    failure: text().$type<DisbursementFailure>(),
   },
   (table) => [
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
@@ -62,6 +65,10 @@ export const payouts = pgTable(
     check(
       'payouts_returned_with_reason',
       sql`(${table.status} in ('FAILED', 'REJECTED')) = (${table.reason} is not null)`,
+    ),
+    check(
+      'payouts_failure_known',
+      sql`${table.failure} in ('NOT_REGISTERED', 'WALLET_FULL', 'DAILY_LIMIT', 'PROVIDER')`,
     ),
     check(
       'payouts_decided_by_another',

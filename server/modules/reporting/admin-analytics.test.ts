@@ -217,6 +217,7 @@ describe("the administrators' dashboard", () => {
       approvals: { count: before.approvals.count + 1, oldestAt: since },
       payouts: { count: before.payouts.count + 1, oldestAt: since, amountKES: 200 },
       payoutsToPay: { count: before.payoutsToPay.count + 1, oldestAt: since, amountKES: 300 },
+      payoutsStuck: before.payoutsStuck,
       refunds: {
         count: before.refunds.count + 2,
         oldestAt: before.refunds.oldestAt ?? since,

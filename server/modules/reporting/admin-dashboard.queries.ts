@@ -4,6 +4,7 @@ import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payments/index.ts'
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { statementLines } from '#server/modules/reconciliation/statements/statements.tables.ts'
@@ -70,7 +71,8 @@ const waitingAlways = {
 
 async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisions']> {
   const owed = waiting(refunds, refunds.createdAt, refunds.amountCents, needsPerson(now))
-  const found = await selectOne(db, columns({ ...waitingAlways, refunds: owed }), sql``)
+  const payoutsStuck = waiting(payouts, payouts.requestedAt, payouts.amountCents, payoutNeedsPerson(now))
+  const found = await selectOne(db, columns({ ...waitingAlways, refunds: owed, payoutsStuck }), sql``)
   assert(found, 'sums are one row')
   const count = ({ count, oldest }: Waiting) => ({ count, oldestAt: toInstantOrNull(oldest) })
   const money = (of: Waiting) => ({ ...count(of), amountKES: toKES(of.cents) })
@@ -78,6 +80,7 @@ async function readDecisions(db: Db, now: Date): Promise<AdminDashboard['decisio
     approvals: count(found.approvals),
     payouts: money(found.payouts),
     payoutsToPay: money(found.payoutsToPay),
+    payoutsStuck: money(found.payoutsStuck),
     refunds: money(found.refunds),
     suspense: money(found.suspense),
     uncertainPayments: money(found.uncertainPayments),

@@ -2,8 +2,10 @@ import * as contract from '#contracts/money/revenue.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { daysBefore, readRange } from './day-range.ts'
 import { readBalance, readBestSellers, readSales } from './revenue.queries.ts'
+import { entryColumns } from './revenue-csv.ts'
 import { entriesOfVendor } from './revenue-entries.queries.ts'
 
 export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }) {
@@ -20,5 +22,14 @@ export function mountRevenue(http: Http, { db, clock }: { db: Db; clock: Clock }
   serve(http, contract.listRevenueEntries, ({ actor, query: { from, to, ...query } }) => {
     const range = from || to ? readRange({ from, to }, clock.now()) : undefined
     return entriesOfVendor(db, actor.vendorId, { range, ...query })
+  })
+
+  serveCsv(http, contract.exportRevenueEntries, ({ actor, query: { from, to, part } }) => {
+    const range = from || to ? readRange({ from, to }, clock.now()) : undefined
+    return {
+      name: 'entries',
+      columns: entryColumns,
+      read: (page) => entriesOfVendor(db, actor.vendorId, { range, part, ...page }),
+    }
   })
 }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ticket } from '#contracts/orders.ts'
 import { type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
@@ -7,6 +8,22 @@ import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { tickets } from './tickets.tables.ts'
+
+const sibling = alias(tickets, 'sibling')
+
+/** How many tickets the same order has for the same event; with a condition, how many of those it holds for. */
+const siblings = (db: Db, condition?: SQL) =>
+  sql<number>`(${db
+    .select({ count: count() })
+    .from(sibling)
+    .where(
+      and(
+        eq(sibling.vendorId, tickets.vendorId),
+        eq(sibling.orderId, tickets.orderId),
+        eq(sibling.eventId, tickets.eventId),
+        condition,
+      ),
+    )})::int`
 
 const columns = {
   id: tickets.id,
@@ -26,7 +43,7 @@ const columns = {
 
 const ticketsWithEvents = (db: Db) =>
   db
-    .select(columns)
+    .select({ ...columns, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
 

@@ -1,6 +1,7 @@
 import { toCents } from '#contracts/wire/money.ts'
 import type { DisbursementProvider, ProviderStatus } from '#server/modules/payments/providers/disbursement-provider.ts'
 import type { RefundCapability } from '#server/modules/payments/providers/provider-definition.ts'
+import { hours } from '#server/platform/clock.ts'
 import { type Airtel, AirtelRecord, isRefusal, isUnknown, recordOf } from './airtel-api.ts'
 import type { AirtelConfig } from './airtel-settings.ts'
 
@@ -44,5 +45,7 @@ export const airtelRefunds = (airtel: Airtel, config: AirtelConfig): Disbursemen
 
   // It is queried, and answers at once.
   parseStatus: () => null,
-  isIdempotent: () => false,
+  statusReferenceOf: ({ id }) => id,
+  isRepeatable: () => true,
+  finalStatusWithin: hours(12),
 })

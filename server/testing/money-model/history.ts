@@ -2,15 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
-import { aShopWithBalance, ownersPassword } from '../builders/money.ts'
+import { ownersPassword } from '../builders/money.ts'
 import { cartOf } from '../builders/orders.ts'
-import { anAdmin, aPerson, overNetwork, type Person } from '../builders/people.ts'
-import { anEvent, aProduct, type GivenProduct, type Shop } from '../builders/shops.ts'
+import type { Person } from '../builders/people.ts'
+import type { GivenProduct, Shop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
+import { aReceiptByHand, resolveOneStuckRefund } from './portal.ts'
 import { settleUncertain } from './settle-uncertain.ts'
-import type { Step } from './steps.ts'
+import { pick, type Step } from './steps.ts'
 import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
 
 interface Sent {
@@ -61,6 +62,8 @@ export class History {
         )
       case 'refund':
         return this.#refund(step)
+      case 'faulty-reversal':
+        return this.#faultyReversal(step)
       case 'ask-payout':
         return this.#requestPayout(step.share)
       case 'payout':
@@ -69,6 +72,10 @@ export class History {
         return this.#settleRefund(step.refund)
       case 'sending':
         return this.#sending(step)
+      case 'status-queries':
+        return this.#statusQueries(step)
+      case 'resolve-stuck':
+        return resolveOneStuckRefund(this.#world)
       case 'time':
         return this.#time(step.minutes)
       case 'again':
@@ -126,6 +133,15 @@ export class History {
     await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
+  async #faultyReversal({ order: n, scenario }: Extract<Step, { kind: 'faulty-reversal' }>) {
+    if (this.orders.length === 0) return
+    const { id, customer } = pick(this.orders, n)
+    const { phone } = customer.user
+    await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario, times: 1 })
+    const refund = { refund: { whole: true }, reason: 'It was cold' }
+    await this.#command(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
+  }
+
   async #requestPayout(share: number) {
     const { owner } = this.#shop
     const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
@@ -143,7 +159,7 @@ export class History {
       approve: undefined,
       reject: { reason: 'No' },
       fail: { reason: 'No' },
-      settle: { reference: aReceipt() },
+      settle: { reference: aReceiptByHand() },
     }[act]
     answered(await pick(this.#admins, randomInt(10)).post(url, body))
   }
@@ -154,7 +170,7 @@ export class History {
     if (items.length === 0) return
     const { id } = pick(items as { id: string }[], n)
     if (await this.#isSent('refunds', id)) return
-    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceipt() }))
+    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
   }
 
   /** An administrator goes through the list of payments that may have been charged. */
@@ -170,10 +186,20 @@ export class History {
     return rows.length > 0
   }
 
+  #phoneOf(n: number): string {
+    return n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
+  }
+
   async #sending({ scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
-    const phone = n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
+    const phone = this.#phoneOf(n)
     const command = n % 3 === 1 ? 'reversal' : 'b2c'
     await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
+  }
+
+  async #statusQueries({ scenario, phone: n, isAlways }: Extract<Step, { kind: 'status-queries' }>) {
+    const phone = this.#phoneOf(n)
+    const times = isAlways ? 'always' : 1
+    await this.#world.phones.control('/scenario', { phone, command: 'status', scenario, times })
   }
 
   async #time(amount: number) {
@@ -214,31 +240,4 @@ export class History {
 function answered(answer: Answer): Answer {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   return answer
-}
-
-const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
-
-/** A receipt as read in the portal; none of the simulator's has this prefix. */
-const aReceipt = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
-
-/** A shop with a dish of unlimited stock, a limited one, and tickets; two customers, two administrators. */
-export async function aHistory(world: World): Promise<History> {
-  // Earlier earnings, so that a payout is possible from the first step on.
-  const shop = await aShopWithBalance(world, 3_000)
-  const [event, ...people] = await Promise.all([
-    anEvent(world, shop, { capacity: 4 }),
-    aPerson(world),
-    aPerson(world),
-    anAdmin(world),
-    anAdmin(world),
-  ])
-  const products = await Promise.all([
-    aProduct(world, shop, { priceKES: 333 }),
-    aProduct(world, shop, { priceKES: 1250, stock: 5 }),
-    aProduct(world, shop, { name: 'Ticket', priceKES: 777, kind: 'TICKET', eventId: event.id }),
-  ])
-  // Over the network: the server behind the address may be another one at the next step.
-  const cast = people.map((person) => overNetwork(world, person))
-  const open = { ...shop, owner: overNetwork(world, shop.owner) }
-  return new History(world, { shop: open, customers: cast.slice(0, 2), admins: cast.slice(2), products })
 }

@@ -88,6 +88,7 @@ export async function countOutcomes(world: World): Promise<Record<string, number
       select 'payment' as what, status from payments union all select 'order', status from orders
       union all select 'refund', status from refunds union all select 'payout', status from payouts
       union all select kind, status from disbursements union all select 'webhook event', outcome from webhook_events
+      union all select 'learned', learned ->> 'kind' from disbursements, jsonb_array_elements(checks) learned
       union all select 'uncertain payment', status from payments where uncertain_since is not null
       union all select 'suspense', reason from suspense_items) each
     group by 1`)

@@ -55,10 +55,31 @@ const sendingScenarios = [
   'result-1',
   'result-2001',
   'result-2040',
+  'result-7777',
+  'cut-and-silent',
+  'cut-and-silent',
+  'cut-and-repeatable',
+  'repeats-carried-out',
+  'success-then-failure',
+  'failure-then-success',
+  'false-failure',
+] as const
+
+/** How M-Pesa answers queries about what it was requested to send, once or from now on. */
+const statusScenarios = [
+  'default',
+  'default',
+  'pending',
+  'no-result',
+  'says-reversed',
+  'result-7777',
+  'result-2001',
+  'error',
 ] as const
 
 /** The index of a record: taken modulo how many there are when its step is executed. */
 const which = fc.nat({ max: 11 })
+export const pick = <T>(things: readonly T[], n: number): T => things[n % things.length] as T
 const share = fc.integer({ min: 1, max: 100 })
 
 const step = <Kind extends string, Rest>(kind: Kind, rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> }) =>
@@ -73,6 +94,15 @@ const orderStep = step('order', {
   waitsForPayment: fc.boolean(),
 })
 
+/** How a reversal goes wrong that may or may not be carried out: neither its response nor its result is sure to arrive. */
+const reversalFaults = [
+  'cut-and-silent',
+  'cut-and-repeatable',
+  'dropped-and-lost',
+  'no-result-declined',
+  'result-7777',
+] as const
+
 const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
 
 /** One action, or one event, that concerns money. */
@@ -85,6 +115,7 @@ const aStep = fc.oneof(
   { weight: 8, arbitrary: step('fulfil', { order: which }) },
   { weight: 2, arbitrary: step('vendor-refuses', { order: which, act: fc.constantFrom('reject', 'cancel') }) },
   { weight: 5, arbitrary: refundStep },
+  { weight: 3, arbitrary: step('faulty-reversal', { order: which, scenario: fc.constantFrom(...reversalFaults) }) },
   { weight: 6, arbitrary: step('ask-payout', { share }) },
   {
     weight: 8,
@@ -95,6 +126,15 @@ const aStep = fc.oneof(
   },
   { weight: 2, arbitrary: step('settle-refund', { refund: which }) },
   { weight: 4, arbitrary: step('sending', { scenario: fc.constantFrom(...sendingScenarios), phone: which }) },
+  {
+    weight: 3,
+    arbitrary: step('status-queries', {
+      scenario: fc.constantFrom(...statusScenarios),
+      phone: which,
+      isAlways: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: step('resolve-stuck', {}) },
   { weight: 8, arbitrary: step('time', { minutes: fc.constantFrom(0.5, 2, 12, 25 * 60, 25 * 60) }) },
   { weight: 3, arbitrary: step('again', {}) },
   { weight: 1, arbitrary: step('restart', {}) },

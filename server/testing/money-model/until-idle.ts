@@ -24,7 +24,7 @@ export async function untilEventsApplied(world: World) {
 
 /**
  * Lets time pass until nothing is under way: every payment has settled or is on the list of those that may have been charged and will
- * not be queried again, and every disbursement that can be sent was sent.
+ * not be queried again, and every disbursement that can be sent was sent, and has settled or waits for a person.
  */
 export async function untilIdle(world: World) {
   let open: Busy[] = []
@@ -32,15 +32,16 @@ export async function untilIdle(world: World) {
     await untilEventsApplied(world)
     open = await busyReasons(world)
     if (open.length === 0) return
-    world.clock.pass(await untilNextWork(world, open))
+    world.clock.pass(await untilNextWork(world, open, round))
     await runPeriodicJobs(world)
   }
   throw new Error(`something stays open for ever: ${JSON.stringify(open)}`)
 }
 
 /** Two minutes; where only rechecks are left, which are hours apart, until the next of them. */
-async function untilNextWork(world: World, open: Busy[]) {
-  if (open.some(({ what }) => what !== 'recheck')) return minutes(2)
+async function untilNextWork(world: World, open: Busy[], round: number) {
+  // A disbursement without a final status is given up after half a day.
+  if (open.some(({ what }) => what !== 'recheck')) return minutes(round < 60 ? 2 : 30)
   const [row] = await world.db
     .select({ at: sql<Date>`min(${payments.followUpAt})`.mapWith(payments.followUpAt) })
     .from(payments)
@@ -55,7 +56,7 @@ async function busyReasons(world: World) {
   const { rows } = await world.db.execute<Busy>(sql`
     select 'payment' as what, row_to_json(${payments}) as row from ${payments} where ${isOpenSql}
     union all select 'recheck', row_to_json(p) from payments p where follow_up_at is not null
-    union all select 'disbursement', row_to_json(r) from disbursements r where status in ('CREATED', 'SENT')
+    union all select 'disbursement', row_to_json(r) from disbursements r where status = 'CREATED' or (status = 'SENT' and stuck_at is null)
     union all select 'webhook event', row_to_json(n) from webhook_events n where applied_at is null`)
   return rows
 }

@@ -28,8 +28,8 @@ export class Phones {
   }
 
   /** Waits until M-Pesa has finished and reported everything, except unanswered prompts. */
-  async quiet() {
-    await eventually(async () => !this.#clock.isBusy(1_000))
+  async quiet(forMilliseconds = 1_000) {
+    await eventually(async () => !this.#clock.isBusy(forMilliseconds))
   }
 
   async control(path: string, body?: unknown): Promise<ReturnType<typeof JSON.parse>> {

@@ -17,12 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'uliza-test-'))
   // Durability is off: in tests a crash of the machine may lose everything.
-  const engine = await startEngine(folder, {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  })
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const engine = await startEngine(folder, { settings })
   const client = new pg.Client({ connectionString: engine.url })
   await client.connect()
   await client.query('create database uliza_template')

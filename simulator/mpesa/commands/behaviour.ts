@@ -38,12 +38,19 @@ export const CommandBehaviour = z.strictObject({
       'wrong-shape',
       'timeout-echo',
       'timeout-result',
+      'success-then-failure',
+      'failure-then-success',
     ])
     .default('once'),
   /** The result code that is reported, where it is not the true one. */
   reportedCode: z.string().min(1).optional(),
-  /** What a status query is told of the transaction. */
-  status: z.enum(['truthful', 'pending']).default('truthful'),
+  /**
+   * What a status query is told of the transaction. No document says whether a payment that was reversed still is Completed: it is,
+   * unless it is to say Reversed.
+   */
+  status: z.enum(['truthful', 'pending', 'says-reversed']).default('truthful'),
+  /** Whether a request that was carried out before is refused, as Safaricom writes, or carried out again. */
+  repeats: z.enum(['refused', 'carried-out']).default('refused'),
   ackDelayMs: z.int().nonnegative().optional(),
   /** From the acknowledgement to the moment the money moves. */
   delayMs: z.int().nonnegative().optional(),

@@ -20,15 +20,8 @@ const refusals: Partial<Record<CommandBehaviour['ack'], () => Error>> = {
   'rate-limited': () => new SpikeArrest(),
 }
 
-function newRequest(
-  { clock, random, transactions }: SimulatorContext,
-  command: Command,
-  fields: Fields,
-): CommandRequest {
+function newRequest({ clock, random }: SimulatorContext, command: Command, fields: Fields): CommandRequest {
   const chosen = command.originatorField && textOf(fields[command.originatorField])
-  if (chosen && transactions.find(chosen)) {
-    throw new DarajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
-  }
   return {
     command: command.name,
     fields,
@@ -51,6 +44,9 @@ function registerCommand(app: FastifyInstance, context: SimulatorContext, comman
     const accepted = newRequest(context, command, fields)
     const prepared = command.prepare(context, accepted)
     const behaviour = commandAssignments.take(assignmentKey(command.name, prepared.phone))
+    const isRepeat = command.originatorField && transactions.findByOriginator(accepted.originatorConversationId)
+    if (isRepeat && behaviour.repeats === 'refused')
+      throw new DarajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
     const refusal = refusals[behaviour.ack]?.()
     if (refusal) throw refusal
 

@@ -76,6 +76,8 @@ function callbackDelays({ settings, random }: SimulatorContext, { result, result
   const soon = resultDelayMs ?? random.between(callbackMs)
   switch (result) {
     case 'none':
+    case 'success-then-failure':
+    case 'failure-then-success':
       return []
     case 'duplicate':
       return [soon, soon + duplicateGapMs, soon + 2 * duplicateGapMs]
@@ -101,7 +103,20 @@ function callbackFor(request: CommandRequest, settled: Settled): Callback {
   }
 }
 
+/** A result that says the contrary of what another says of the same request. */
+function contradictions(settled: Settled): Settled[] {
+  const failing = { ...settled, outcome: { code: '2040', at: settled.outcome.at } }
+  const { result } = settled.behaviour
+  if (result === 'success-then-failure') return [settled, failing]
+  return result === 'failure-then-success' ? [failing, settled] : []
+}
+
 export function scheduleResultCallbacks(context: SimulatorContext, request: CommandRequest, settled: Settled) {
+  const { callbackMs, duplicateGapMs } = context.settings.timings
+  for (const [index, each] of contradictions(settled).entries()) {
+    const delayMs = context.random.between(callbackMs) + index * duplicateGapMs
+    context.clock.after(delayMs, () => context.deliverCallback(callbackFor(request, each)))
+  }
   const callback = callbackFor(request, settled)
   for (const delayMs of callbackDelays(context, settled.behaviour)) {
     context.clock.after(delayMs, () => context.deliverCallback(callback))

@@ -18,7 +18,10 @@ import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 import { utilityAccountBalance } from './account-balance.ts'
 import type { Command, CommandResult } from './command.ts'
 
-/** Takes a payment back. There is no id of the merchant's here: a repeat is told R000001, already reversed. */
+/**
+ * Takes a payment back. There is no id of the merchant's here: Daraja makes the OriginatorConversationID, and a repeat is told R000001,
+ * already reversed.
+ */
 export const reversal: Command = {
   name: 'reversal',
   path: '/mpesa/reversal/v1/request',
@@ -41,9 +44,9 @@ export const reversal: Command = {
     const amountKES = Number(fields.Amount)
     const receipt = textOf(fields.TransactionID)
     const original = () => {
-      const found = transactions.find(receipt)
+      const found = transactions.findByReceipt(receipt)
       // Only what a customer paid can be reversed, and only by its receipt.
-      return found?.kind === 'payment' && found.receipt === receipt ? found : undefined
+      return found?.kind === 'payment' ? found : undefined
     }
     const phone = original()?.phone
     const transaction: Transaction = {
@@ -59,11 +62,11 @@ export const reversal: Command = {
     return {
       phone,
       transaction,
-      execute() {
+      execute({ repeats }) {
         if (textOf(fields.ReceiverParty) !== settings.shortcode) return '2028'
         const payment = original()
         if (!payment) return 'R000002'
-        if (payment.reversedBy) return 'R000001'
+        if (payment.reversedBy && repeats === 'refused') return 'R000001'
         // Safaricom does not document part of a payment coming back. Whoever relies on it is told no, for good.
         if (amountKES !== payment.amountKES) return '2006'
         if (amountKES > accountLedger.utilityKES()) return '1'

@@ -53,13 +53,39 @@ describe('a transaction status', () => {
     ])
   })
 
-  it.each(['OriginatorConversationID', 'ConversationID'])('of a reversal is found by its %s', async (id) => {
+  it('of a reversal is found by the OriginatorConversationID that the acceptance named', async () => {
     const client = await startInitiatorClient()
     const { body } = await client.reverse(await client.payFrom(payer))
     await client.wait(2)
-    const answer = await client.statusOf({ OriginalConversationID: body[id] })
+    const answer = await client.statusOf({ OriginalConversationID: body.OriginatorConversationID })
     expect(parameterValues(answer, 'ReasonType')).toEqual(['Pay Utility Reversal'])
     expect(parameterValues(answer, 'TransactionStatus')).toEqual(['Completed'])
+  })
+
+  it('is not found by a ConversationID, nor by a name in the field of another', async () => {
+    const client = await startInitiatorClient()
+    const payment = await client.payFrom(payer)
+    const reversed = await client.reverse(payment)
+    const paid = await client.b2c(manualPhone)
+    await client.wait(2)
+    for (const subject of [
+      { OriginalConversationID: reversed.body.ConversationID },
+      { OriginalConversationID: paid.body.ConversationID },
+      { OriginalConversationID: payment },
+      { TransactionID: reversed.body.OriginatorConversationID },
+    ])
+      expect((await client.statusOf(subject))?.ResultCode).toBe(2032)
+  })
+
+  it('of a payment that was reversed stays Completed, unless it is set to say so', async () => {
+    const client = await startInitiatorClient()
+    const payment = await client.payFrom(payer)
+    await client.reverse(payment)
+    await client.wait(2)
+    const status = async () => parameterValues(await client.statusOf({ TransactionID: payment }), 'TransactionStatus')
+    expect(await status()).toEqual(['Completed'])
+    await client.control('/scenario', { phone: payer, command: 'status', scenario: 'says-reversed' })
+    expect(await status()).toEqual(['Reversed'])
   })
 
   it('says Initiated before it is executed, and Declined when it failed', async () => {

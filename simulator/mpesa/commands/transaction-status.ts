@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '#simulator/mpesa/transactions.ts'
 import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
 import type { Settings } from '#simulator/platform/options.ts'
+import type { CommandBehaviour } from './behaviour.ts'
 import type { Command, Parameter } from './command.ts'
 
 const partiesByKind: Record<Transaction['kind'], { reason: string; account: string; charge: string }> = {
@@ -30,10 +31,12 @@ const stamp = (at: number | undefined) => (at === undefined ? undefined : Number
 function statusParameters(
   transaction: Transaction,
   { shortcode, merchantName }: Settings,
-  saysPending: boolean,
+  reported: CommandBehaviour['status'],
 ): Parameter[] {
   const { kind, phone, amountKES, chargeKES, status, initiatedAt, finalisedAt, receipt } = transaction
   const { reason, account, charge } = partiesByKind[kind]
+  const saysPending = reported === 'pending'
+  const isReversed = reported === 'says-reversed' && transaction.reversedBy !== undefined
   const shop = `${shortcode} - ${merchantName}`
   const customer = phone && publicName(phone)
   const [debit, credit] = kind === 'payment' ? [customer, shop] : [shop, customer]
@@ -47,7 +50,7 @@ function statusParameters(
     { Key: 'DebitPartyCharges', Value: chargeKES > 0 ? `${charge}|KES|${chargeKES.toFixed(2)}` : '' },
     { Key: 'TransactionReason' },
     { Key: 'ReasonType', Value: reason },
-    { Key: 'TransactionStatus', Value: saysPending ? 'Pending Authorized' : status },
+    { Key: 'TransactionStatus', Value: saysPending ? 'Pending Authorized' : isReversed ? 'Reversed' : status },
     { Key: 'FinalisedTime', Value: saysPending ? undefined : stamp(finalisedAt) },
     { Key: 'Amount', Value: String(amountKES) },
     { Key: 'ConversationID', Value: transaction.conversationId },
@@ -55,7 +58,7 @@ function statusParameters(
   ]
 }
 
-/** Tells what became of a payment, a B2C payment or a reversal, by its receipt or by an id of its conversation. */
+/** Tells what became of a payment, a B2C payment or a reversal, by its receipt or its OriginatorConversationID. */
 export const transactionStatusQuery: Command = {
   name: 'status',
   path: '/mpesa/transactionstatus/v1/query',
@@ -72,8 +75,11 @@ export const transactionStatusQuery: Command = {
     ['Occasion', isNote],
   ],
   prepare({ transactions, settings }, { fields }) {
-    const name = textOf(fields.TransactionID) || textOf(fields.OriginalConversationID)
-    const subject = () => transactions.find(name)
+    const receipt = textOf(fields.TransactionID)
+    const subject = () =>
+      receipt
+        ? transactions.findByReceipt(receipt)
+        : transactions.findByOriginator(textOf(fields.OriginalConversationID))
     return {
       phone: subject()?.phone,
       execute({ status: reported }) {
@@ -81,7 +87,7 @@ export const transactionStatusQuery: Command = {
         // No document says what an unknown transaction is told. A client must not conclude from it that none exists.
         const transaction = subject()
         if (!transaction) return '2032'
-        return { parameters: statusParameters(transaction, settings, reported === 'pending') }
+        return { parameters: statusParameters(transaction, settings, reported) }
       },
     }
   },

@@ -60,7 +60,7 @@ describe('the statement', () => {
   it('tells times as clocks in Nairobi show them, of the request and of the money', async () => {
     const { client, sent } = await aBusyDay()
     const [, payment] = (await statementOf(client)).rows
-    const { initiatedAt = 0, finalisedAt = 0 } = client.context.transactions.find(sent) ?? {}
+    const { initiatedAt = 0, finalisedAt = 0 } = client.context.transactions.findByReceipt(sent) ?? {}
     expect(payment?.split(',').slice(1, 3)).toEqual([
       eastAfricaTime(finalisedAt).dashed,
       eastAfricaTime(initiatedAt).dashed,
@@ -77,7 +77,7 @@ describe('the statement', () => {
   it('of a period leaves out what came before and after, and counts it in the balances', async () => {
     const { client, reversed } = await aBusyDay()
     const at = (offsetMs: number) =>
-      new Date((client.context.transactions.find(reversed)?.finalisedAt ?? 0) + offsetMs).toISOString()
+      new Date((client.context.transactions.findByReceipt(reversed)?.finalisedAt ?? 0) + offsetMs).toISOString()
     const { about, rows } = await statementOf(client, `?from=${at(-1)}&to=${at(1)}`)
     expect(rows.map((row) => row.split(',')[0])).toEqual([reversed])
     expect(about.slice(-2)).toEqual(['Opening Balance,11610.00', 'Closing Balance,10000.00'])

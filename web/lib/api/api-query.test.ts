@@ -51,4 +51,13 @@ describe('a list that comes page by page', () => {
     ])
     expect(data.pages).toHaveLength(2)
   })
+
+  it('asks for pages of the size that is wanted', async () => {
+    read.mockResolvedValueOnce({ items: [1], nextCursor: 'a' }).mockResolvedValueOnce({ items: [2], nextCursor: null })
+    await queryClient.fetchInfiniteQuery({ ...apiPages(listVendors, ['/api/vendors', 'mbuzi'], 12), pages: 2 })
+    expect(read.mock.calls.slice(-2).map(([url]) => url)).toEqual([
+      '/api/vendors?param1=mbuzi&limit=12',
+      '/api/vendors?param1=mbuzi&limit=12&cursor=a',
+    ])
+  })
 })

@@ -40,14 +40,18 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** As `apiQuery`, for a list that comes page by page. */
-export function apiPages<E extends EndpointAnswering<Page>>(endpoint: E, key: QueryKey) {
+/** The size of a page where the server draws the first one: what a phone shows in its first screens. */
+export const firstScreens = 12
+
+/** As `apiQuery`, for a list that comes page by page; `limit` is the size of a page, the server's own when left out. */
+export function apiPages<E extends EndpointAnswering<Page>>(endpoint: E, key: QueryKey, limit?: number) {
   return infiniteQueryOptions({
     queryKey: [...key, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
       const url = urlOf(key)
-      const cursor = pageParam && `${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(pageParam)}`
-      return readAs<ResponseOf<E>>(endpoint, url + cursor, signal)
+      const page = [limit && `limit=${limit}`, pageParam && `cursor=${encodeURIComponent(pageParam)}`].filter(Boolean)
+      const query = page.length > 0 ? `${url.includes('?') ? '&' : '?'}${page.join('&')}` : ''
+      return readAs<ResponseOf<E>>(endpoint, url + query, signal)
     },
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor ?? undefined,

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { errorMessage } from './error-message.ts'
 
-const swahili: Partial<Record<ErrorCode, () => string>> = {
+const swahili: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
   wrong_password: () => m.error_wrong_password(),
@@ -43,6 +43,19 @@ const swahili: Partial<Record<ErrorCode, () => string>> = {
   refund_too_large: () => m.error_refund_too_large(),
   tickets_used: () => m.error_tickets_used(),
   already_imported: () => m.error_already_imported(),
+  rule_exists: () => m.error_rule_exists(),
+  no_rule_to_end: () => m.error_no_rule_to_end(),
+  not_signed_in: () => m.ui_error_signed_out(),
+  busy: () => m.ui_error_server(),
+  internal: () => m.ui_error_server(),
+  foreign_origin: () => m.error_not_from_here(),
+  csrf_token_invalid: () => m.error_not_from_here(),
+  signature_invalid: () => m.error_not_from_here(),
+  malformed_body: () => m.error_not_understood(),
+  unsupported_media_type: () => m.error_not_understood(),
+  idempotency_key_missing: () => m.error_not_understood(),
+  idempotency_key_reused: () => m.error_sent_before(),
+  body_too_large: () => m.error_too_large(),
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayParam, flagParam, oneOf, pageParam, searchParams, textParam } from '
 import { themeIn } from '#web/lib/theme.ts'
 import { formatDate, nairobiDay } from './dates.ts'
 import { formatKES } from './money.ts'
-import { formatPhone, withoutPrefix, withPrefix } from './phone.ts'
+import { formatPhone, maskPhone, withoutPrefix, withPrefix } from './phone.ts'
 
 describe('an amount of money', () => {
   it.each([
@@ -20,6 +20,9 @@ describe('an amount of money', () => {
 })
 
 describe('a phone number', () => {
+  it('hides its middle where others may look on', () => {
+    expect(maskPhone('+254722418305')).toBe('0722 ••• 305')
+  })
   it('is read as people read it', () => {
     expect([formatPhone('+254722418305'), formatPhone('254110123456'), formatPhone('+44 20')]).toEqual([
       '0722 418 305',

@@ -4,6 +4,9 @@ export function formatPhone(phone: string): string {
   return local ? `0${local[1]} ${local[2]} ${local[3]}` : phone
 }
 
+/** The same where others may look on: `0722 ••• 305`. */
+export const maskPhone = (phone: string): string => formatPhone(phone).replace(/^(0\d{3}) \d{3} (\d{3})$/, '$1 ••• $2')
+
 /** What stands after a `+254` prefix, `722 418 305`, from any usual spelling a person types or pastes. */
 export function withoutPrefix(typed: string): string {
   const digits = typed

@@ -6,7 +6,7 @@ import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.t
 
 // Named, because inside the options its type would be lost to what follows.
 const validateSearch = searchParams({
-  status: oneOf('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
+  status: oneOf('STUCK', 'REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED', 'ALL'),
   search: textParam,
   batch: textParam,
   view: oneOf('batches'),

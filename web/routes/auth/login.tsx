@@ -6,7 +6,7 @@ import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/auth/login')({
-  staticData: { shell: 'bare' },
+  staticData: { shell: 'hero' },
   validateSearch: searchParams({ redirect: textParam }),
   beforeLoad: redirectSignedIn,
   head: () => pageHead({ title: m.auth_page_sign_in(), path: '/auth/login', hidden: true }),

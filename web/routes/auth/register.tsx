@@ -6,7 +6,7 @@ import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.t
 import { m } from '#web/paraglide/messages.js'
 
 export const Route = createFileRoute('/auth/register')({
-  staticData: { shell: 'bare' },
+  staticData: { shell: 'hero' },
   validateSearch: searchParams({ redirect: textParam, role: oneOf('CUSTOMER', 'VENDOR') }),
   beforeLoad: redirectSignedIn,
   head: () => pageHead({ title: m.auth_page_sign_up(), path: '/auth/register', hidden: true }),

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
 import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
+import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 
 export const Route = createFileRoute('/vendor/products')({
   validateSearch: readProductFilters,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(productPages('VENDOR', deps)),
+  loader: ({ context: { queryClient }, deps }) =>
+    onceThereIsAShop(queryClient, () => queryClient.prefetchInfiniteQuery(productPages('VENDOR', deps))),
   component: Page,
 })
 

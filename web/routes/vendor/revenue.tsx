@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { revenueEntries, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
-import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { onceThereIsAShop, vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { PayoutList } from '#web/features/vendor/payouts/payout-list.tsx'
 import { vendorPayouts } from '#web/features/vendor/payouts/payouts.queries.ts'
 import { RequestPayout } from '#web/features/vendor/payouts/request-payout.tsx'
@@ -15,9 +15,11 @@ export const Route = createFileRoute('/vendor/revenue')({
   loaderDeps: ({ search }) => search,
   // Asked for side by side, and drawn as each comes.
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(vendorRevenue(deps))
-    void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
-    void queryClient.prefetchInfiniteQuery(vendorPayouts)
+    onceThereIsAShop(queryClient, () => {
+      void queryClient.prefetchQuery(vendorRevenue(deps))
+      void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
+      void queryClient.prefetchInfiniteQuery(vendorPayouts)
+    })
   },
   head: () => pageHead({ title: m.revenue_title(), hidden: true }),
   component: Page,

@@ -14,7 +14,9 @@ export interface PictureProps {
   alt: string
   /** How wide it is drawn, as in the HTML attribute: `(min-width: 64rem) 380px, 100vw`. */
   sizes: string
-  /** The first picture of a page is fetched first and never late. */
+  /** Takes its place where the screen is as wide as `media` says; only one of the two is fetched. */
+  wide?: { picture: PictureSource; media: string; sizes: string }
+  /** Fetched first and never late: the one picture of a page that stands in the first screen of a phone. */
   eager?: boolean
   /** No ground behind it: for a picture cut out of its background. */
   bare?: boolean
@@ -22,22 +24,32 @@ export interface PictureProps {
 }
 
 /** Holds its place before it comes, takes the best format the browser knows, and the smallest that is sharp. */
-export function Picture({ picture, alt, sizes, eager, bare, className }: PictureProps) {
+export function Picture({ picture, alt, sizes, wide, eager, bare, className }: PictureProps) {
   const frame = cn(!bare && 'art', 'block', className)
   if (!picture) return <span aria-hidden className={frame} />
   const { base, widths, formats, aspect } = picture
-  const srcSet = (format: string) => widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')
   const last = formats.at(-1) ?? 'webp'
   const width = Math.max(...widths)
+  // The few browsers that know only the plainest format get one width: a second list would make each picture twice as long.
+  const middle = widths[Math.floor(widths.length / 2)]
   return (
     <picture className={frame}>
+      {wide?.picture.formats.map((format) => (
+        <source
+          key={`wide ${format}`}
+          media={wide.media}
+          type={`image/${format}`}
+          srcSet={srcSet(wide.picture, format)}
+          sizes={wide.sizes}
+        />
+      ))}
       {formats.slice(0, -1).map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+        <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format)} sizes={sizes} />
       ))}
       <img
-        src={`${base}-${width}.${last}`}
-        srcSet={srcSet(last)}
-        sizes={sizes}
+        src={`${base}-${middle}.${last}`}
+        srcSet={formats.length === 1 ? srcSet(picture, last) : undefined}
+        sizes={formats.length === 1 ? sizes : undefined}
         width={width}
         height={Math.round(width / aspect)}
         alt={alt}
@@ -49,3 +61,6 @@ export function Picture({ picture, alt, sizes, eager, bare, className }: Picture
     </picture>
   )
 }
+
+const srcSet = ({ base, widths }: PictureSource, format: string) =>
+  widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')

@@ -30,10 +30,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('en')
 }
 
-const teeth = Array.from(
-  { length: 8 },
-  (_, i) => `M${i * 8} 0L${i * 8 + 4} 7L${i * 8 + 8} 0ZM${i * 8} 64L${i * 8 + 4} 57L${i * 8 + 8} 64Z`,
-).join('')
+const teeth = `M0 0${'l4 7 4-7'.repeat(8)}M0 64${'l4-7 4 7'.repeat(8)}`
 
 export interface VendorLogoProps {
   vendor: { slug: string; name: string; logo?: PictureSource | null }

@@ -85,6 +85,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
           className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-2"
           aria-pressed={isShown}
           aria-label={m.ui_show_password()}
+          data-tooltip
           onClick={() => setIsShown(!isShown)}
         >
           <Icon aria-hidden />

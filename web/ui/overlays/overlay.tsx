@@ -42,6 +42,7 @@ function Frame({ open, onOpenChange, title, description, children, footer, class
             </div>
             <Radix.Close
               aria-label={m.ui_close()}
+              data-tooltip
               className="-mr-2 grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
             >
               <X aria-hidden />

@@ -44,7 +44,11 @@ function ToastCard({ toast: { id, title, description, variant, icon, duration, i
         <Radix.Title className="font-[650] text-15 [overflow-wrap:anywhere]">{title}</Radix.Title>
         {description && <Radix.Description className="[overflow-wrap:anywhere]">{description}</Radix.Description>}
       </div>
-      <Radix.Close aria-label={m.ui_close()} className="-my-1.5 grid size-11 place-items-center rounded-control">
+      <Radix.Close
+        aria-label={m.ui_close()}
+        data-tooltip
+        className="-my-1.5 grid size-11 place-items-center rounded-control"
+      >
         <X aria-hidden className="size-[18px]" />
       </Radix.Close>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 
@@ -28,28 +28,38 @@ export interface CountdownRingProps {
   size?: number
 }
 
-const ticks = 60
+/** For what holds a ring on cloth: its unlit ticks are cloth too. */
+export const onCloth = {
+  colorScheme: 'dark',
+  '--color-line': 'var(--color-cloth-line)',
+  '--color-accent-edge': 'var(--color-accent)',
+} as CSSProperties
 
-/** Sixty ticks that go out one by one. With less than a tenth left it turns red. */
+/** On a small ring sixty would run together. */
+const large = { ticks: 60, path: 'M50 3V10', width: 2.6, digits: 'text-42' }
+const small = { ticks: 36, path: 'M50 3V13', width: 5, digits: 'text-13' }
+
+/** Ticks that go out one by one. With less than a tenth left it turns red. */
 export function CountdownRing({ until, of, children, size = 168 }: CountdownRingProps) {
   const seconds = useSecondsUntil(until)
+  const { ticks, path, width, digits } = size < 100 ? small : large
   const lit = Math.ceil((Math.min(seconds, of) / of) * ticks)
   const isShort = seconds <= of / 10
   return (
     <div
       role="timer"
       aria-label={m.ui_time_left({ time: formatCountdown(seconds) })}
-      className="relative grid place-items-center"
+      className="relative grid flex-none place-items-center"
       style={{ width: size, height: size }}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0">
         {Array.from({ length: ticks }, (_, tick) => tick).map((tick) => (
           <path
             key={tick}
-            d="M50 3V10"
-            strokeWidth="2.6"
+            d={path}
+            strokeWidth={width}
             strokeLinecap="round"
-            transform={`rotate(${tick * 6} 50 50)`}
+            transform={`rotate(${(tick * 360) / ticks} 50 50)`}
             className={cn(
               'transition-[stroke]',
               tick >= lit ? 'stroke-line' : isShort ? 'stroke-danger' : 'stroke-accent-edge',
@@ -58,7 +68,7 @@ export function CountdownRing({ until, of, children, size = 168 }: CountdownRing
         ))}
       </svg>
       <div className="text-center">
-        <div className={cn('head text-42 tabular-nums', isShort && 'text-danger')}>{formatCountdown(seconds)}</div>
+        <div className={cn('head tabular-nums', digits, isShort && 'text-danger')}>{formatCountdown(seconds)}</div>
         {children && <div className="meta">{children}</div>}
       </div>
     </div>

@@ -37,7 +37,9 @@ export function EmptyState({
     <div className={cn('grid justify-items-center gap-2 px-5 pt-6 pb-8 text-center', className)}>
       <Kanga cloth={cloth} saying={saying} picture={picture ?? <Mark className="h-14 w-[46px]" />} />
       <Heading className={Heading === 'h1' ? 'text-25' : 'text-20'}>{title}</Heading>
-      {children && <div className="meta grid w-full max-w-[44ch] justify-items-center">{children}</div>}
+      {children && (
+        <div className="meta grid w-full max-w-[44ch] grid-cols-[minmax(0,1fr)] justify-items-center">{children}</div>
+      )}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
@@ -38,13 +39,30 @@ export function Pager({ page, hasNext, onPage, summary }: PagerProps) {
 export interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   label?: string
+  /** More comes by itself when its place comes near. For the second page alone: the footer must stay in reach. */
+  isAhead?: boolean
 }
 
 /** The end of a list that has more, for a query made with `apiPages`. */
-export function ShowMore({ query, label }: ShowMoreProps) {
-  if (!query.hasNextPage) return null
+export function ShowMore({ query, label, isAhead }: ShowMoreProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { hasNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (!isAhead || !hasNextPage || !place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        void fetchNextPage()
+      },
+      { rootMargin: '800px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isAhead, hasNextPage, fetchNextPage])
+  if (!hasNextPage) return null
   return (
-    <div className="mt-6 flex justify-center">
+    <div ref={place} className="mt-6 flex justify-center">
       <Button
         variant="quiet"
         className="w-full sm:w-auto"

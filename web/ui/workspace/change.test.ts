@@ -17,7 +17,18 @@ describe('a figure against another time', () => {
   })
 
   it('is written with its sign', () => {
-    expect([1275, -12, 0].map(formatChange)).toEqual(['+1,275\u00a0%', '−12\u00a0%', '±0\u00a0%'])
+    expect([275, -12, 0].map(formatChange)).toEqual(['+275\u00a0%', '−12\u00a0%', '±0\u00a0%'])
+  })
+
+  it('is written in times when it is more than tenfold, and not at all when there was next to nothing before', () => {
+    expect([999, 1000, 1275, 9999, 10_000, 37_346].map(formatChange)).toEqual([
+      '+999\u00a0%',
+      '11 times',
+      '14 times',
+      '101 times',
+      '–',
+      '–',
+    ])
   })
 })
 

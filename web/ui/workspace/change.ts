@@ -7,8 +7,13 @@ export function changePercent(now: number, before: number): number | null {
   return Math.round(((now - before) / before) * 100)
 }
 
-/** `+9 %`, `−12 %`, `±0 %`. */
+/** From here on a change is said in times, and from a hundred times on not at all: there was next to nothing before. */
+const [inTimes, beyondWords] = [1000, 10_000]
+
+/** `+9 %`, `−12 %`, `±0 %`, `12 times`, `–`. */
 export function formatChange(percent: number): string {
+  if (percent >= beyondWords) return '–'
+  if (percent >= inTimes) return m.admin_times({ times: Math.round(percent / 100 + 1) })
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
   return sign + formatPercent(Math.abs(percent))
 }

@@ -1,7 +1,7 @@
-import { type CsvCell, csvText } from '#contracts/wire/csv.ts'
+import { type CsvCell, csvMark, csvText } from '#contracts/wire/csv.ts'
 
 /** Rows as a file that a spreadsheet opens: the mark at the beginning tells Excel that it is UTF-8. */
-export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => `\uFEFF${csvText(rows)}`
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string => csvMark + csvText(rows)
 
 export function downloadCsv(name: string, rows: readonly (readonly CsvCell[])[]): void {
   const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { accountLinkMinutes, type Language } from '#contracts/identity.ts'
+import { accountLinkMinutes } from '#contracts/account-links.ts'
+import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { accountLinkMinutes, type Language } from '#contracts/identity.ts'
+import { accountLinkMinutes } from '#contracts/account-links.ts'
+import type { Language } from '#contracts/identity.ts'
 import type { AccountEmailKind } from '../identity.tables.ts'
 
 interface Words {

@@ -1,10 +1,12 @@
 import * as contract from '#contracts/admin/orders.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { orderForAdmin } from './admin-order.queries.ts'
 import { countOpenOrders, ordersForAdmin } from './admin-orders.queries.ts'
+import { orderColumns } from './orders-csv.ts'
 
 export function mountAdminOrders(http: Http, deps: OrderDeps) {
   const { db } = deps
@@ -13,6 +15,12 @@ export function mountAdminOrders(http: Http, deps: OrderDeps) {
     const [page, counts] = await Promise.all([ordersForAdmin(db, query), countOpenOrders(db)])
     return { ...page, counts }
   })
+
+  serveCsv(http, contract.exportAdminOrders, ({ query: { language: _, ...filters } }) => ({
+    name: 'orders',
+    columns: orderColumns,
+    read: (page) => ordersForAdmin(db, { ...filters, ...page }),
+  }))
 
   serve(http, contract.getAdminOrder, ({ params }) => orderForAdmin(db, params.id))
 

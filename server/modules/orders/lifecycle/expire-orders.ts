@@ -1,4 +1,5 @@
 import { and, eq, lte, not } from 'drizzle-orm'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { type OrderKey, releaseHolds } from '#server/modules/catalog/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -58,7 +59,7 @@ export async function rejectUnacceptedOrders({ db, clock, live, providers }: Ord
         providers,
         tx,
         locked,
-        { to: 'REJECTED', actor: 'SYSTEM', reason: 'The vendor did not accept in time.' },
+        { to: 'REJECTED', actor: 'SYSTEM', reason: 'NOT_ACCEPTED_IN_TIME' satisfies SystemReason },
         clock.now(),
       )
     })

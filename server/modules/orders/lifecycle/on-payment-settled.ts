@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventId } from '#contracts/wire/primitives.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
 import { lockUser } from '#server/modules/identity/index.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
@@ -67,19 +68,17 @@ export function onPaymentSettled({
  * Why a paid order is not fulfilled; null when it is. An order in its window keeps its holds. One that expired or was cancelled is
  * fulfilled if everything is still in stock, and its customer has not bought as much as one may meanwhile.
  */
-async function obstacleTo(tx: Tx, order: OrderRow): Promise<string | null> {
+async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null> {
   if (order.status === 'PENDING_PAYMENT') return null
-  if (order.paidAt || (order.status !== 'EXPIRED' && order.status !== 'CANCELLED'))
-    return 'The order had been paid already.'
+  if (order.paidAt || (order.status !== 'EXPIRED' && order.status !== 'CANCELLED')) return 'PAID_ALREADY'
   await lockUser(tx, order.customerId)
-  if (await exceedsCustomerMaximum(tx, order))
-    return 'The payment came after the order had ended, and as many as one customer may buy had been ordered again.'
+  if (await exceedsCustomerMaximum(tx, order)) return 'PAID_TOO_LATE_BEYOND_MAXIMUM'
   const demand = await heldDemand(tx, order)
   return inSavepoint(tx, async (savepoint) => {
     if ((await takeStock(savepoint, order.vendorId, demand)).length > 0) throw new TooLittleLeft()
     return null
   }).catch((error) => {
-    if (error instanceof TooLittleLeft) return 'The payment came after the order had ended, and something had sold out.'
+    if (error instanceof TooLittleLeft) return 'PAID_TOO_LATE'
     throw error
   })
 }
@@ -142,7 +141,7 @@ async function refundLatePayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  reason: string,
+  reason: SystemReason,
   now: Date,
 ) {
   await post(tx, {

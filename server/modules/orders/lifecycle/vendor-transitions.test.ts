@@ -171,7 +171,9 @@ describe('time', () => {
     expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('PAID')
     world.clock.pass(minutes(2))
     await Promise.all([world.periodicJobs.rejectUnacceptedOrders(), world.periodicJobs.rejectUnacceptedOrders()])
-    expect((await orderOf(waiting.customer, waiting.order.id)).status).toBe('REJECTED')
+    const rejected = await orderOf(waiting.customer, waiting.order.id)
+    // A code: each reader's page says it in their language.
+    expect([rejected.status, rejected.history.at(-1)?.reason]).toEqual(['REJECTED', 'NOT_ACCEPTED_IN_TIME'])
     expect((await orderOf(accepted.customer, accepted.order.id)).status).toBe('ACCEPTED')
     expect(
       await world.db

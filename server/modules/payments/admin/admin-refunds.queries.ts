@@ -19,9 +19,10 @@ import {
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { progressJson, toProgress } from '../disbursements/disbursement-progress.queries.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { payments, refunds, suspenseItems } from '../payments.tables.ts'
-import { needsPerson } from '../refunds/refunds.queries.ts'
+import { disbursementOfRefund, needsPerson } from '../refunds/refunds.queries.ts'
 
 const route = subquery(
   disbursements.kind,
@@ -37,6 +38,7 @@ const refund = columns({
   receipt: refunds.receipt,
   failure: refunds.failure,
   route,
+  sending: progressJson(disbursementOfRefund),
   createdAt: millisecondsSql(refunds.createdAt),
   settledAt: millisecondsSql(refunds.settledAt),
   order: jsonObject({ id: orders.id, number: orders.number }),
@@ -55,6 +57,8 @@ const fromRefunds = fixed(sql`from ${refunds}
 const toRefund = ({ cents, ...row }: ValueOf<typeof refund>): AdminRefund => ({
   ...row,
   amountKES: toKES(cents),
+  sending: toProgress(row.sending),
+  canRetry: row.route !== null && (row.status === 'FAILED' || (row.status === 'SENT' && !!row.sending?.stuckAt)),
   createdAt: toInstant(row.createdAt),
   settledAt: toInstantOrNull(row.settledAt),
 })

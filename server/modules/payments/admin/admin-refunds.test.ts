@@ -10,6 +10,7 @@ import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { refunds } from '../payments.tables.ts'
 
 const world = aWorld()
@@ -139,6 +140,7 @@ describe('the list of refunds', () => {
     world.clock.pass(minutes(15))
     expect(await stuck()).toMatchObject([{ id, status: 'REQUESTED', route: 'TO_SOURCE' }])
     await world.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.id, id))
+    await world.db.update(disbursements).set({ status: 'SENT' }).where(eq(disbursements.refundId, id))
     expect(await stuck()).toEqual([])
     await world.db.update(refunds).set({ status: 'FAILED', failure: 'No such phone' }).where(eq(refunds.id, id))
     expect(await stuck()).toMatchObject([{ id, status: 'FAILED', failure: 'No such phone' }])

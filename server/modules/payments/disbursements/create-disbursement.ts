@@ -5,6 +5,7 @@ import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#c
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DisbursementRoute } from '../providers/disbursement-provider.ts'
+import { withCheck } from './disbursement-checks.ts'
 import type { DisbursementRow } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 
@@ -60,4 +61,18 @@ export async function withdrawUnsentDisbursement(
     .set({ status: 'WITHDRAWN', followUpAt: null, settledAt: now })
     .where(and(eq(disbursements.vendorId, row.vendorId), eq(disbursements.id, row.id)))
   return undefined
+}
+
+/**
+ * Has a disbursement sent again whose outcome was not learned, because a person has seen that it was not carried out. It stays the same
+ * one: what is learned of either request settles it. False where it waits to be sent already.
+ */
+export async function resendStuckDisbursement(tx: Tx, row: DisbursementRow, now: Date): Promise<boolean> {
+  if (row.status === 'CREATED') return false
+  const checks = withCheck(row, 'RESENT', now)
+  await tx
+    .update(disbursements)
+    .set({ status: 'CREATED', stuckAt: null, stuckReason: null, failure: null, followUpAt: now, followUps: 0, checks })
+    .where(and(eq(disbursements.vendorId, row.vendorId), eq(disbursements.id, row.id)))
+  return true
 }

@@ -16,6 +16,8 @@ export interface DisbursementHooks {
   sent(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   succeeded(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
   failed(tx: Tx, disbursement: DisbursementRow, at: Date): Promise<AfterCommit>
+  /** Not settled, and followed up no longer: what became of it was not learned, and a person decides. */
+  stuck(tx: Tx, disbursement: DisbursementRow): Promise<AfterCommit>
   /** Not settled yet: the provider waits for a person to do something. */
   needsAction(tx: Tx, disbursement: DisbursementRow, reason: string): Promise<AfterCommit>
 }

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DisbursementKind, DisbursementStatus } from '#contracts/money/disbursements.ts'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  DisbursementCheck,
+  DisbursementKind,
+  DisbursementStatus,
+  StuckReason,
+} from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import type { QuerySubject } from '../providers/disbursement-provider.ts'
 
 /**
  * A request to a provider to send money out, for a refund or a payout. The row is committed before anything is sent, and its id is
@@ -32,6 +38,10 @@ export const disbursements = pgTable(
     statusTokenHash: bytea(),
     /** The provider's id of it. */
     providerRequestId: text(),
+    /** The name under which the provider is queried about it: ours where it takes one, set before it is sent; else the provider's. */
+    statusReference: text(),
+    /** What the last query was about: the disbursement itself, or the payment that it reverses, for want of its name. */
+    queriedAbout: text().$type<QuerySubject>(),
     receipt: text(),
     /** The failure that the provider claimed: believed once its status does not contradict it. */
     failure: text(),
@@ -43,11 +53,19 @@ export const disbursements = pgTable(
     followUps: integer().notNull().default(0),
     /** How often the provider has answered that it does not know it. */
     notFoundCount: integer().notNull().default(0),
+    /** How often it was sent, without what the provider asked for later. */
+    sends: integer().notNull().default(0),
+    /** Since when, and why, it waits for a person. It is still settled by what the provider may say yet. */
+    stuckAt: moment(),
+    stuckReason: text().$type<StuckReason>(),
+    /** What was learned of it, for the person who has to decide. */
+    checks: jsonb().$type<DisbursementCheck[]>().notNull().default([]),
   },
   (table) => [
     index('disbursements_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('disbursements_refund_idx').on(table.refundId).where(sql`${table.refundId} is not null`),
     index('disbursements_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),
+    index('disbursements_stuck_idx').on(table.stuckAt).where(sql`${table.stuckAt} is not null`),
     // One at a time, and one that has arrived is the last.
     uniqueIndex('disbursements_one_per_refund')
       .on(table.refundId)
@@ -64,6 +82,10 @@ export const disbursements = pgTable(
     check(
       'disbursements_status_known',
       sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED', 'FAILED', 'WITHDRAWN')`,
+    ),
+    check(
+      'disbursements_stuck_known',
+      sql`(${table.stuckAt} is null) = (${table.stuckReason} is null) and ${table.stuckReason} in ('NO_FINAL_STATUS', 'NOT_TRACEABLE', 'DECLINED_UNEXPLAINED', 'REPEAT_DECLINED')`,
     ),
     check('disbursements_sent_somewhere', sql`${table.kind} <> 'TO_PHONE' or ${table.phone} is not null`),
   ],

@@ -1,25 +1,36 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { StuckReason } from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
-import type { DisbursementDeps, DisbursementRow } from './disbursement-deps.ts'
+import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { sendDisbursement } from './send-disbursement.ts'
-import { isDisbursement, settleDisbursement } from './settle-disbursement.ts'
+import {
+  giveUpDisbursementWithLock,
+  isDisbursement,
+  lockDisbursement,
+  settleDisbursement,
+} from './settle-disbursement.ts'
 
-/** The pauses between queries; the last repeats until there is an answer, or a person settles it. */
+/** The pauses between queries; the last repeats until there is an answer, or the limit is reached. */
 const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), hours(1)]
+/** A claimed failure is verified at once, so that what was refused is settled within a minute. */
+const pauseAfterFailure = 15_000
 /** A claimed failure that this many accepted queries in a row did not contradict is believed. */
 const queriesAfterFailure = 3
 /** A provider that answers this often, over as many pauses, that it does not know a disbursement has not carried it out. */
 const notFoundLimit = 3
+/** How often one is sent at most, the first time included. */
+const maxSends = 3
 /** After that nothing is sent again automatically: a person needs a day in which nothing new is under way, to see its status. */
 const resendWithin = hours(12)
-/** A result has come by then, or never will. */
-const resultMilliseconds = minutes(4)
+/** One whose own name was lost with the response: its result has come by then, or nobody but a person can find it. */
+const traceWithin = minutes(30)
 
 /** Follows up all money that is to go out: sends what waits, queries what is not settled. */
 export async function followUpDisbursements(deps: DisbursementDeps) {
@@ -48,56 +59,78 @@ async function claimDue({ db, clock }: DisbursementDeps, providers: ProviderId[]
 async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
   const provider = deps.providers.disbursing(disbursement.provider)
   if (!provider) return
-  if (disbursement.status === 'CREATED') return sendDisbursement(deps, provider, disbursement)
-  if (disbursement.status !== 'SENT' || !disbursement.sentAt) return
-  if (disbursement.failure && disbursement.followUps >= queriesAfterFailure) {
-    await settleDisbursement(deps, disbursement, { kind: 'FAILED', failure: disbursement.failure }, 'confirmed')
-    return
-  }
+  const { status, failure, sentAt } = disbursement
+  if (status === 'CREATED') return sendDisbursement(deps, provider, disbursement)
+  if (status !== 'SENT' || !sentAt) return
+  if (failure && disbursement.followUps >= queriesAfterFailure)
+    return settleDisbursement(deps, disbursement, { kind: 'FAILED', failure }, 'UNANSWERED')
   if (isLost(deps, provider, disbursement)) return sendDisbursement(deps, provider, disbursement)
-  if (isUnqueryable(provider, disbursement)) return countQuery(deps, disbursement)
+  const limit = limitOf(provider, { ...disbursement, sentAt })
+  if (deps.clock.now() >= limit.at) return giveUp(deps, disbursement, limit.reason)
   if (await deps.providers.takeQueryToken(disbursement.provider))
-    return queryStatus(deps, provider, { ...disbursement, sentAt: disbursement.sentAt })
+    return queryStatus(deps, provider, { ...disbursement, sentAt }, limit.at)
   await setFollowUp(deps, disbursement, { followUpAt: plus(deps.clock.now(), 15_000) })
 }
 
-/** Without the provider's id it cannot be queried; it can only be sent again. */
-const isUnqueryable = (provider: DisbursementProvider, { kind, providerRequestId }: DisbursementRow) =>
-  provider.isIdempotent(kind) && !providerRequestId
-
 /**
  * Whether a disbursement never reached the provider, so that it may be sent again under the same id: the provider has answered
- * repeatedly that it does not know it, and refuses that id a second time; or it is a reversal, which can happen only once.
+ * repeatedly that it does not know it, and would not act on that id a second time.
  */
-function isLost(deps: DisbursementDeps, provider: DisbursementProvider, disbursement: DisbursementRow): boolean {
-  const { failure, notFoundCount, createdAt, sentAt } = disbursement
-  const since = (moment: Date) => deps.clock.now().getTime() - moment.getTime()
-  if (failure || !sentAt) return false
-  if (notFoundCount >= notFoundLimit) return since(createdAt) < resendWithin
-  return isUnqueryable(provider, disbursement) && since(sentAt) >= resultMilliseconds
+function isLost(
+  { clock }: DisbursementDeps,
+  provider: DisbursementProvider,
+  { kind, failure, notFoundCount, sends, createdAt }: DisbursementRow,
+): boolean {
+  if (failure || notFoundCount < notFoundLimit || sends >= maxSends || !provider.isRepeatable(kind)) return false
+  return clock.now() < plus(createdAt, resendWithin)
+}
+
+type SentDisbursement = DisbursementRow & { sentAt: Date }
+
+/** Until when it is followed up, and why a person is needed then. */
+function limitOf(
+  { finalStatusWithin }: DisbursementProvider,
+  { sentAt, statusReference }: SentDisbursement,
+): { at: Date; reason: StuckReason } {
+  return statusReference === null
+    ? { at: plus(sentAt, traceWithin), reason: 'NOT_TRACEABLE' }
+    : { at: plus(sentAt, finalStatusWithin), reason: 'NO_FINAL_STATUS' }
+}
+
+async function giveUp(deps: DisbursementDeps, disbursement: DisbursementRow, reason: StuckReason) {
+  const afterCommit = await inTransaction(deps.db, async (tx) => {
+    await hooksOf(deps, disbursement).lock(tx, disbursement)
+    const row = await lockDisbursement(tx, disbursement)
+    // Settled, or claimed to have failed, since it was selected.
+    if (row.status !== 'SENT' || row.failure !== disbursement.failure) return undefined
+    return giveUpDisbursementWithLock(deps, tx, row, reason)
+  })
+  afterCommit?.()
+  deps.log.warn({ disbursement: disbursement.id, reason }, 'disbursement waits for a person')
 }
 
 async function queryStatus(
   deps: DisbursementDeps,
   provider: DisbursementProvider,
-  disbursement: DisbursementRow & { sentAt: Date },
+  disbursement: SentDisbursement,
+  limit: Date,
 ) {
   const token = newHexToken()
-  await countQuery(deps, disbursement, { statusTokenHash: hashToken(token) })
-  const reported = await provider.queryStatus({
-    ...disbursement,
-    callbackToken: token,
-  })
+  // Without its own name only the payment that it reverses can be asked about.
+  const about = disbursement.statusReference === null ? 'ORIGINAL' : 'DISBURSEMENT'
+  await countQuery(deps, disbursement, limit, { statusTokenHash: hashToken(token), queriedAbout: about })
+  const reported = await provider.queryStatus({ ...disbursement, about, callbackToken: token })
   if (reported.kind === 'NOT_ACCEPTED')
     await setFollowUp(deps, disbursement, { followUps: sql`greatest(${disbursements.followUps} - 1, 0)` })
-  else if (reported.kind !== 'PENDING' || reported.reason)
-    await settleDisbursement(deps, disbursement, reported, 'confirmed')
+  else if (reported.kind !== 'PENDING' || reported.reason || reported.detail)
+    await settleDisbursement(deps, disbursement, reported, about)
 }
 
 /** Recorded before the query is sent, since its result may be here before the provider has acknowledged the query. */
-function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, columns: Columns = {}) {
+function countQuery(deps: DisbursementDeps, disbursement: DisbursementRow, limit: Date, columns: Columns) {
   const pause = pauses[Math.min(disbursement.followUps, pauses.length - 1)] as number
-  const followUpAt = plus(deps.clock.now(), pause)
+  const next = plus(deps.clock.now(), disbursement.failure ? pauseAfterFailure : pause)
+  const followUpAt = next < limit ? next : limit
   // Incremented in the statement: a failure that was claimed since the row was read has reset the count.
   return setFollowUp(deps, disbursement, { ...columns, followUps: sql`${disbursements.followUps} + 1`, followUpAt })
 }

@@ -46,7 +46,7 @@ const world = aWorld()
 it('without locking the disbursement, five workers send it more than once', async () => {
   const hooks = {
     refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
-    payout: onPayoutSettled(world.live),
+    payout: onPayoutSettled({ live: world.live, providers: paymentProvidersOf(world) }),
   }
   expect(await race.fiveWorkersWithOneDisbursement(world, { hooks })).toBeGreaterThan(1)
 })

@@ -9,7 +9,7 @@ const world = aWorld()
 const deps = () => ({
   hooks: {
     refund: onRefundSettled({ live: world.live, providers: paymentProvidersOf(world) }),
-    payout: onPayoutSettled(world.live),
+    payout: onPayoutSettled({ live: world.live, providers: paymentProvidersOf(world) }),
   },
 })
 

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
+import { withCheck } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 import { isDisbursement, lockDisbursement, settleDisbursement } from './settle-disbursement.ts'
@@ -20,7 +21,7 @@ export async function sendDisbursement(
   disbursement: DisbursementRow,
 ) {
   const token = newHexToken()
-  if (!(await markSent(deps, disbursement, token))) return
+  if (!(await markSent(deps, provider, disbursement, token))) return
   const { id, kind, amountCents, phone, originalReceipt } = disbursement
   const result = await provider.send({
     id,
@@ -33,17 +34,28 @@ export async function sendDisbursement(
   await recordSendResult(deps, disbursement, result)
 }
 
-async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, token: string): Promise<boolean> {
+async function markSent(
+  deps: DisbursementDeps,
+  provider: Pick<DisbursementProvider, 'statusReferenceOf'>,
+  disbursement: DisbursementRow,
+  token: string,
+): Promise<boolean> {
   const now = deps.clock.now()
   const mark = {
     status: 'SENT',
     resultTokenHash: hashToken(token),
     // Sent again it gets another name, and its result comes under that.
     providerRequestId: null,
+    // Ours is known before anything leaves, so that a lost response leaves something to query by.
+    statusReference: provider.statusReferenceOf(disbursement),
+    failure: null,
     sentAt: now,
     followUpAt: plus(now, firstQueryMilliseconds),
     followUps: 0,
     notFoundCount: 0,
+    sends: disbursement.sends + 1,
+    stuckAt: null,
+    stuckReason: null,
   } as const
   const done = await inTransaction(deps.db, async (tx) => {
     await hooksOf(deps, disbursement).lock(tx, disbursement)
@@ -52,7 +64,11 @@ async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, t
     if (row.status !== disbursement.status || row.sentAt?.getTime() !== disbursement.sentAt?.getTime()) return null
     // The claim of due work has put off the next look by a minute already.
     if (row.status === 'CREATED' && (await hooksOf(deps, row).isHeld(tx, row))) return null
-    await tx.update(disbursements).set(mark).where(isDisbursement(row))
+    const checks = withCheck(row, 'SENT', now)
+    await tx
+      .update(disbursements)
+      .set({ ...mark, checks })
+      .where(isDisbursement(row))
     return hooksOf(deps, row).sent(tx, { ...row, ...mark }, now)
   })
   done?.()
@@ -60,26 +76,46 @@ async function markSent(deps: DisbursementDeps, disbursement: DisbursementRow, t
 }
 
 async function recordSendResult(deps: DisbursementDeps, disbursement: DisbursementRow, result: DisbursementResult) {
-  const { status, followUps } = disbursement
-  if (result.kind === 'ACCEPTED') {
-    await deps.db
-      .update(disbursements)
-      .set({ providerRequestId: sql`coalesce(${disbursements.providerRequestId}, ${result.requestId})` })
-      .where(isDisbursement(disbursement))
-    return
-  }
-  // That the second request is refused does not settle the first.
-  if (status !== 'CREATED') return
-  if (result.kind === 'REFUSED') {
+  if (result.kind === 'ACCEPTED') return recordAcceptance(deps, disbursement, result)
+  // That a second request is refused, or asked for later, does not settle the first.
+  const isRepeat = disbursement.sends > 0
+  if (result.kind === 'REFUSED' && !isRepeat) {
     // Refused before anything happened: there is nothing to query.
-    await settleDisbursement(deps, disbursement, { kind: 'FAILED', failure: result.failure }, 'confirmed')
+    await settleDisbursement(deps, disbursement, { kind: 'FAILED', failure: result.failure }, 'REQUEST')
     return
   }
-  if (result.kind === 'RETRYABLE') {
-    const again = Math.min(followUps + 1, 6)
-    await deps.db
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockDisbursement(tx, disbursement)
+    // Its result overtook the response, which then says nothing new.
+    if (row.status !== 'SENT') return
+    const isNotYetSent = result.kind === 'RETRYABLE' && disbursement.status === 'CREATED'
+    const postponed = isNotYetSent ? postponedFrom(disbursement, now) : {}
+    const checks = withCheck(row, checkKinds[result.kind], now, result.kind === 'REFUSED' ? result.failure : null)
+    await tx
       .update(disbursements)
-      .set({ status: 'CREATED', followUps: again, followUpAt: plus(deps.clock.now(), 5_000 * 2 ** again) })
-      .where(and(isDisbursement(disbursement), eq(disbursements.status, 'SENT')))
-  }
+      .set({ ...postponed, checks })
+      .where(isDisbursement(row))
+  })
 }
+
+const checkKinds = { REFUSED: 'REFUSED', RETRYABLE: 'POSTPONED', UNCERTAIN: 'NO_RESPONSE' } as const
+
+function postponedFrom({ followUps, sends }: DisbursementRow, now: Date) {
+  const again = Math.min(followUps + 1, 6)
+  return { status: 'CREATED', sends, followUps: again, followUpAt: plus(now, 5_000 * 2 ** again) } as const
+}
+
+/** The result may have overtaken the response, and named both. */
+const recordAcceptance = (
+  { db }: DisbursementDeps,
+  disbursement: DisbursementRow,
+  { requestId, statusReference = null }: Extract<DisbursementResult, { kind: 'ACCEPTED' }>,
+) =>
+  db
+    .update(disbursements)
+    .set({
+      providerRequestId: sql`coalesce(${disbursements.providerRequestId}, ${requestId})`,
+      statusReference: sql`coalesce(${disbursements.statusReference}, ${statusReference})`,
+    })
+    .where(isDisbursement(disbursement))

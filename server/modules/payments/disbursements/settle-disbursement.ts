@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { StuckReason } from '#contracts/money/disbursements.ts'
 import { plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { AfterCommit } from '../payment-deps.ts'
 import type { ProviderStatus } from '../providers/disbursement-provider.ts'
 import { isReceiptConflict, isReceiptUsed } from '../settlement/receipts.ts'
+import { checkOf, type StatusSource, withCheck } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, hooksOf } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
 
@@ -22,23 +24,24 @@ export interface SettlementResult {
 }
 
 /**
- * How certain a status is. A `claimed` failure is believed only when the provider, queried, does not contradict it: failures have
- * been followed by successes. The `confirmed` status from such a query, and a person's, settle it.
+ * Who says it. A failure that a RESULT names is a claim: it is believed once the provider, queried, does not contradict it, since
+ * failures have been followed by successes. What a query answers settles it, and so do several queries that stay UNANSWERED, the
+ * refusal of the REQUEST, and a PERSON.
  */
-export type Certainty = 'claimed' | 'confirmed'
+export type SettlementSource = StatusSource | 'UNANSWERED' | 'REQUEST' | 'PERSON'
 
 /** The only function that settles money sent out, whatever the source: a result, a status, a refusal, a person. */
 export async function settleDisbursement(
   deps: DisbursementDeps,
   key: DisbursementKey,
   reported: ProviderStatus,
-  certainty: Certainty,
+  source: SettlementSource,
 ): Promise<SettlementOutcome> {
   try {
     const { outcome, afterCommit } = await inTransaction(deps.db, async (tx) => {
       const found = await readDisbursement(tx, key)
       await hooksOf(deps, found).lock(tx, found)
-      return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, key), reported, certainty)
+      return settleDisbursementWithLock(deps, tx, await lockDisbursement(tx, key), reported, source)
     })
     afterCommit?.()
     return outcome
@@ -64,54 +67,110 @@ export async function lockDisbursement(tx: Tx, key: DisbursementKey): Promise<Di
   return row as DisbursementRow
 }
 
+type SettlementDeps = Pick<DisbursementDeps, 'clock' | 'hooks' | 'providers'>
+
 /** As `settleDisbursement`, with the disbursement and what it is for locked by the caller. */
 export async function settleDisbursementWithLock(
-  deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
+  deps: SettlementDeps,
   tx: Tx,
   disbursement: DisbursementRow,
   reported: ProviderStatus,
-  certainty: Certainty,
+  source: SettlementSource,
 ): Promise<SettlementResult> {
-  if (reported.kind === 'PENDING' || reported.kind === 'NOT_FOUND')
-    return recordNoAnswer(deps, tx, disbursement, reported)
-  if (disbursement.status !== 'SENT') return { outcome: compareWithSettled(disbursement, reported) }
+  // One that a person has just had sent again, and that is heard of before it leaves: the first request was carried out.
+  const isHeardOf = disbursement.status === 'CREATED' && disbursement.sends > 0 && reported.kind === 'SUCCEEDED'
+  if (isHeardOf) await tx.update(disbursements).set({ status: 'SENT' }).where(isDisbursement(disbursement))
+  const isOpen = disbursement.status === 'SENT' || isHeardOf
+  const isAnswer = reported.kind === 'SUCCEEDED' || reported.kind === 'FAILED'
+  if (!isOpen) return { outcome: isAnswer ? compareWithSettled(disbursement, reported) : 'STILL_PENDING' }
+  const checks = checksWith(disbursement, reported, source, deps.clock.now())
+  const seen = { ...disbursement, checks }
+  if (reported.kind === 'SUCCEEDED') return succeed(deps, tx, seen, reported)
+  if (reported.kind === 'FAILED' && source === 'RESULT') return recordClaim(deps, tx, seen, reported.failure)
+  if (reported.kind === 'FAILED') return fail(deps, tx, seen, reported.failure, source)
+  // A result said that it failed, and the provider, queried, does not know it: the two agree.
+  if (reported.kind === 'NOT_FOUND' && source === 'DISBURSEMENT' && disbursement.failure)
+    return fail(deps, tx, seen, disbursement.failure, source)
+  return recordNoAnswer(deps, tx, seen, reported, source)
+}
+
+function checksWith(disbursement: DisbursementRow, reported: ProviderStatus, source: SettlementSource, now: Date) {
+  if (source === 'PERSON') return disbursement.checks
+  if (source === 'UNANSWERED') return withCheck(disbursement, 'UNANSWERED', now)
+  if (source === 'REQUEST')
+    return withCheck(disbursement, 'REFUSED', now, reported.kind === 'FAILED' ? reported.failure : null)
+  const [kind, detail] = checkOf(source, reported)
+  return withCheck(disbursement, kind, now, detail)
+}
+
+async function succeed(
+  deps: SettlementDeps,
+  tx: Tx,
+  disbursement: DisbursementRow,
+  { receipt, amountCents }: Extract<ProviderStatus, { kind: 'SUCCEEDED' }>,
+): Promise<SettlementResult> {
+  const { checks } = disbursement
+  const isOtherAmount = amountCents !== null && amountCents !== disbursement.amountCents
+  if (isOtherAmount || (receipt && (await isReceiptUsed(tx, disbursement.provider, receipt)))) {
+    await tx.update(disbursements).set({ checks }).where(isDisbursement(disbursement))
+    return { outcome: isOtherAmount ? 'WRONG_AMOUNT' : 'RECEIPT_USED' }
+  }
   const now = deps.clock.now()
-  const set = (columns: Partial<DisbursementRow>) =>
-    tx.update(disbursements).set(columns).where(isDisbursement(disbursement))
-  if (reported.kind === 'SUCCEEDED') {
-    if (reported.amountCents !== null && reported.amountCents !== disbursement.amountCents)
-      return { outcome: 'WRONG_AMOUNT' }
-    if (reported.receipt && (await isReceiptUsed(tx, disbursement.provider, reported.receipt)))
-      return { outcome: 'RECEIPT_USED' }
-    const settlement = {
-      status: 'SUCCEEDED',
-      receipt: reported.receipt,
-      failure: null,
-      settledAt: now,
-      followUpAt: null,
-    } as const
-    await set(settlement)
-    return {
-      outcome: 'APPLIED',
-      afterCommit: await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now),
-    }
-  }
-  if (certainty === 'claimed') {
-    if (disbursement.failure) return { outcome: 'REPEATED' }
-    await set({ failure: reported.failure, followUpAt: now, followUps: 0 })
-    return { outcome: 'APPLIED' }
-  }
+  const settlement = { ...settledAt(now), status: 'SUCCEEDED', receipt, failure: null, checks } as const
+  await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
+  const afterCommit = await hooksOf(deps, disbursement).succeeded(tx, { ...disbursement, ...settlement }, now)
+  return { outcome: 'APPLIED', afterCommit }
+}
+
+/** A result's failure is kept, and the provider queried about it at once. */
+async function recordClaim(
+  deps: SettlementDeps,
+  tx: Tx,
+  disbursement: DisbursementRow,
+  failure: string,
+): Promise<SettlementResult> {
+  if (disbursement.failure) return { outcome: 'REPEATED' }
+  const { checks } = disbursement
+  const claim = { failure, checks, followUpAt: deps.clock.now(), followUps: 0, stuckAt: null, stuckReason: null }
+  await tx.update(disbursements).set(claim).where(isDisbursement(disbursement))
+  return { outcome: 'APPLIED' }
+}
+
+async function fail(
+  deps: SettlementDeps,
+  tx: Tx,
+  disbursement: DisbursementRow,
+  failure: string,
+  source: SettlementSource,
+): Promise<SettlementResult> {
+  const doubt = source === 'PERSON' ? null : doubtOf(deps, disbursement, source)
+  if (doubt) return { outcome: 'APPLIED', afterCommit: await giveUpDisbursementWithLock(deps, tx, disbursement, doubt) }
+  const now = deps.clock.now()
   const settlement = {
+    ...settledAt(now),
     status: 'FAILED',
-    failure: disbursement.failure ?? reported.failure,
-    settledAt: now,
-    followUpAt: null,
+    failure: disbursement.failure ?? failure,
+    checks: disbursement.checks,
   } as const
-  await set(settlement)
-  return {
-    outcome: 'APPLIED',
-    afterCommit: await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now),
-  }
+  await tx.update(disbursements).set(settlement).where(isDisbursement(disbursement))
+  const afterCommit = await hooksOf(deps, disbursement).failed(tx, { ...disbursement, ...settlement }, now)
+  return { outcome: 'APPLIED', afterCommit }
+}
+
+const settledAt = (now: Date) => ({ settledAt: now, followUpAt: null, stuckAt: null, stuckReason: null })
+
+/**
+ * Why a failure says nothing of the money, where what is undone once is declined the second time: it was sent twice, or it was declined
+ * without the code that tells "undone before" from any other reason. Sent on by another route the money could arrive twice.
+ */
+function doubtOf(
+  { providers }: Pick<SettlementDeps, 'providers'>,
+  { provider, kind, sends, failure }: DisbursementRow,
+  source: SettlementSource,
+): StuckReason | null {
+  if (providers.disbursing(provider)?.isRepeatable(kind) ?? true) return null
+  if (sends > 1) return 'REPEAT_DECLINED'
+  return source === 'DISBURSEMENT' && !failure ? 'DECLINED_UNEXPLAINED' : null
 }
 
 function compareWithSettled(disbursement: DisbursementRow, reported: ProviderStatus): SettlementOutcome {
@@ -124,23 +183,43 @@ function compareWithSettled(disbursement: DisbursementRow, reported: ProviderSta
 }
 
 /**
- * A disbursement that the provider does not know is not settled by that: after repeated answers it is sent again. Nor is one that
- * waits for a person.
+ * A disbursement that the provider does not know is not settled by that: after repeated answers it is sent again where that is safe. Nor
+ * is one that waits for a person.
  */
 async function recordNoAnswer(
-  deps: Pick<DisbursementDeps, 'clock' | 'hooks'>,
+  deps: SettlementDeps,
   tx: Tx,
   disbursement: DisbursementRow,
   reported: ProviderStatus,
+  source: SettlementSource,
 ): Promise<SettlementResult> {
   const outcome = 'STILL_PENDING'
-  if (disbursement.status !== 'SENT') return { outcome }
-  if (reported.kind === 'PENDING' && reported.reason)
-    return { outcome, afterCommit: await hooksOf(deps, disbursement).needsAction(tx, disbursement, reported.reason) }
-  if (reported.kind === 'PENDING' || disbursement.failure) return { outcome }
-  await tx
-    .update(disbursements)
-    .set({ notFoundCount: disbursement.notFoundCount + 1, followUpAt: plus(deps.clock.now(), 60_000) })
-    .where(isDisbursement(disbursement))
-  return { outcome }
+  const { checks, followUps, notFoundCount, stuckAt } = disbursement
+  const now = deps.clock.now()
+  const set = (columns: Partial<DisbursementRow>) =>
+    tx
+      .update(disbursements)
+      .set({ checks, ...columns })
+      .where(isDisbursement(disbursement))
+  // A result that names no final status says what to query about, before the first query is due.
+  if (source === 'RESULT') await set(followUps === 0 && !stuckAt ? { followUpAt: now } : {})
+  else if (reported.kind === 'NOT_FOUND' && source === 'DISBURSEMENT' && !stuckAt)
+    await set({ notFoundCount: notFoundCount + 1, followUpAt: plus(now, 60_000) })
+  else await set({})
+  if (reported.kind !== 'PENDING' || !reported.reason) return { outcome }
+  return { outcome, afterCommit: await hooksOf(deps, disbursement).needsAction(tx, disbursement, reported.reason) }
+}
+
+/** Stops following up a disbursement that is SENT: a person finds it on a list, with what was learned of it. */
+export async function giveUpDisbursementWithLock(
+  deps: Pick<SettlementDeps, 'clock' | 'hooks'>,
+  tx: Tx,
+  disbursement: DisbursementRow,
+  reason: StuckReason,
+): Promise<AfterCommit> {
+  const now = deps.clock.now()
+  const checks = withCheck(disbursement, 'GIVEN_UP', now)
+  const stuck = { stuckAt: now, stuckReason: reason, followUpAt: null, checks }
+  await tx.update(disbursements).set(stuck).where(isDisbursement(disbursement))
+  return hooksOf(deps, disbursement).stuck(tx, { ...disbursement, ...stuck })
 }

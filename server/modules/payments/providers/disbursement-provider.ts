@@ -25,30 +25,42 @@ export interface DisbursementRequest extends DisbursementRoute {
  * never will be like this. `RETRYABLE`: it was not, and is worth another try.
  */
 export type DisbursementResult =
-  | { kind: 'ACCEPTED'; requestId: string }
+  | { kind: 'ACCEPTED'; requestId: string; statusReference?: string | null }
   | { kind: 'REFUSED'; failure: string }
   | { kind: 'RETRYABLE' }
   | { kind: 'UNCERTAIN' }
 
-/** A final status, pending, or not known to the provider. `why`: what it waits for, when that is a person. */
+/**
+ * A final status, pending, or not known to the provider. `reason`: what it waits for, when that is a person. `detail`: the provider's
+ * own words, for whoever has to decide without a final status.
+ */
 export type ProviderStatus =
   | { kind: 'SUCCEEDED'; receipt: string | null; amountCents: Cents | null }
   | { kind: 'FAILED'; failure: string }
-  | { kind: 'PENDING'; reason?: string }
-  | { kind: 'NOT_FOUND' }
+  | { kind: 'PENDING'; reason?: string; detail?: string }
+  | { kind: 'NOT_FOUND'; detail?: string }
+
+/**
+ * What a status query is about: the disbursement, by its name; or, where the response that has its name was lost, the payment that it
+ * reverses, by that one's receipt. What is said of the payment is never read as said of the disbursement.
+ */
+export type QuerySubject = 'DISBURSEMENT' | 'ORIGINAL'
 
 /** What a provider's webhook event claims. */
 export interface DisbursementEvent {
   /** The provider's id of the request; null where it is missing. */
   requestId: string | null
+  /** The name under which the provider is queried about it, where it has one of its own. */
+  statusReference?: string | null
   status: ProviderStatus
 }
 
 /** What a query of its status needs. */
 export interface StatusQuery {
   id: DisbursementId
-  kind: DisbursementKind
+  about: QuerySubject
   providerRequestId: string | null
+  statusReference: string | null
   originalReceipt: string | null
   amountCents: Cents
   sentAt: Date
@@ -60,13 +72,23 @@ export interface StatusQuery {
 export interface DisbursementProvider {
   send(order: DisbursementRequest): Promise<DisbursementResult>
   /**
+   * The name under which it can be queried about what is about to be sent, where that name is ours; null where the provider makes
+   * one and returns it.
+   */
+  statusReferenceOf(order: { id: DisbursementId; kind: DisbursementKind }): string | null
+  /**
    * Queries the status. `PENDING` where the answer comes later, as a callback; `NOT_ACCEPTED` where the query was
    * refused, so that nothing follows from there being no answer.
    */
   queryStatus(query: StatusQuery): Promise<ProviderStatus | { kind: 'NOT_ACCEPTED' }>
   /** Null when the body is not of the provider's form. */
   parseResult(body: unknown): DisbursementEvent | null
-  parseStatus(body: unknown): DisbursementEvent | null
-  /** Whether the same order, sent again, is harmless: it undoes one thing, which can be undone once. */
-  isIdempotent(kind: DisbursementKind): boolean
+  parseStatus(body: unknown, about: QuerySubject): DisbursementEvent | null
+  /**
+   * Whether a request that the provider does not know may be sent again by the program: the provider acts once on a name of ours, or
+   * its own list of what it carried out is complete. Where it is neither, only a person has it sent again.
+   */
+  isRepeatable(kind: DisbursementKind): boolean
+  /** How long the provider may take for a final status, in milliseconds. Then the program stops asking, and a person is told. */
+  finalStatusWithin: number
 }

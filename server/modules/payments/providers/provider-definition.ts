@@ -1,3 +1,4 @@
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { LocalizedName, PaymentMethodOption, ProviderId } from '#contracts/money/payments.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,6 +20,8 @@ export interface ProviderDefinition<Id extends ProviderId, Fields extends Settin
   methods: readonly PaymentMethodOption[]
   /** How money that it collected goes back. */
   refunds: RefundCapability
+  /** What it means to the payee that money was not sent, by the provider's own words. */
+  disbursementFailureOf(failure: string): DisbursementFailure
   /** Whether vendors are paid through it, by whom the first that says so is used. */
   paysOut: boolean
   /** Null where it exports none, or none that is read yet. */

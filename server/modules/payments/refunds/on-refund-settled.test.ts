@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { RefundId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { verifyBooks } from '#server/modules/audit/index.ts'
 import { minutes } from '#server/platform/clock.ts'
-import {
-  commandScenario,
-  commandsAbout,
-  disbursementCallbackSender,
-  disbursementsOf,
-  inTime,
-  pass,
-  webhookEventsOf,
-} from '#server/testing/builders/disbursements.ts'
+import { commandScenario, disbursementCallbackSender, inTime, pass } from '#server/testing/builders/disbursements.ts'
 import { accountKES } from '#server/testing/builders/money.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
-import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
-import { refundOrder, type What } from '#server/testing/builders/refunds.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { aRequestedRefund, type Given, type RequestedRefund, refundOrder } from '#server/testing/builders/refunds.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -24,57 +15,12 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
 
-interface Given {
-  what?: What
-  priceKES?: number
-  /** How the simulator treats the reversal, and the payment to the phone. */
-  reversal?: string
-  b2c?: string
-  times?: number | 'always'
-}
-
-/** Paid, and to be given back: nobody has looked after it yet. */
-async function aRefund({ what = { whole: true }, priceKES = 1000, reversal, b2c, times = 1 }: Given = {}) {
-  const [shop, customer, admin] = await Promise.all([aShop(world), aPerson(world), anAdmin(world)])
-  const { phone } = customer.user
-  const order = await aPaidOrder(world, shop, customer, [{ product: await aProduct(world, shop, { priceKES }) }])
-  if (reversal) await commandScenario(world, phone, 'reversal', reversal, times)
-  if (b2c) await commandScenario(world, phone, 'b2c', b2c, times)
-  expect((await refundOrder(shop.owner, order.id, what)).status).toBe(200)
-  const find = async () => (await admin.get(`/api/admin/refunds?search=${order.number}`)).body.items[0]
-  const id = (await find()).id as RefundId
-  return {
-    id,
-    order,
-    shop,
-    customer,
-    admin,
-    phone,
-    find,
-    status: async () => (await find()).status,
-    act: (name: string, body?: unknown) => admin.post(`/api/admin/refunds/${id}/${name}`, body),
-    /** What the customer is short of, on the phone. */
-    missingKES: async () => 1_000_000 - (await world.phones.view(phone)).balanceKES,
-    ways: async () => (await disbursementsOf(world, id)).map(({ kind, status }) => `${kind} ${status}`),
-  }
-}
-
-type GivenRefund = Awaited<ReturnType<typeof aRefund>>
-const hasStatus = (status: string) => async (refund: GivenRefund) => (await refund.status()) === status
+const aRefund = (given?: Given) => aRequestedRefund(world, given)
+const hasStatus = (status: string) => async (refund: RequestedRefund) => (await refund.status()) === status
 const isDone = hasStatus('SUCCEEDED')
 const hasFailed = hasStatus('FAILED')
 
 describe('a refund of a whole payment', () => {
-  it('does not pay to the phone after a reversal that M-Pesa made and then declined without results', async () => {
-    const refund = await aRefund()
-    const unheard = { ack: 'drop', result: 'none' }
-    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom: unheard })
-    await world.periodicJobs.followUpDisbursements()
-    await commandScenario(world, refund.phone, 'reversal', 'no-result')
-    await inTime(world, () => isDone(refund), { within: minutes(60) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
-  })
-
   it('reverses the payment of a full refund: the money is on the phone, and its status is visible to everybody', async () => {
     const refund = await aRefund()
     const held = await accountKES(world, 'provider:mpesa')
@@ -127,25 +73,6 @@ describe('a refund of a whole payment', () => {
     await inTime(world, () => isDone(refund), { within: minutes(1) })
     expect(await refund.find()).toMatchObject({ status: 'SUCCEEDED', receipt: null })
     expect(await refund.ways()).toEqual(['TO_SOURCE SUCCEEDED'])
-  })
-
-  it('repeats a reversal without a response after four minutes, not before, and refunds once', async () => {
-    const refund = await aRefund({ reversal: 'dropped-and-lost' })
-    await pass(world, minutes(3), minutes(1))
-    expect([await refund.status(), await refund.missingKES()]).toEqual(['SENT', 1000])
-    await inTime(world, () => isDone(refund), { within: minutes(3) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
-    expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(1)
-  })
-
-  it('requests a reversal twice without a response or result, which M-Pesa makes once', async () => {
-    const refund = await aRefund()
-    const custom = { ack: 'drop', result: 'none' }
-    await world.phones.control('/scenario', { phone: refund.phone, command: 'reversal', custom })
-    await inTime(world, () => isDone(refund), { within: minutes(8) })
-    expect([await refund.missingKES(), await refund.ways()]).toEqual([0, ['TO_SOURCE SUCCEEDED']])
-    expect(await commandsAbout(world, refund.phone, 'reversal')).toBe(2)
-    expect(await webhookEventsOf(world, refund.id)).toEqual(['RESULT APPLIED'])
   })
 
   it('sends the refund of a payment without a receipt to the phone', async () => {

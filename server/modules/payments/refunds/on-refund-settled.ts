@@ -63,6 +63,9 @@ export function onRefundSettled({
       }
       return changed(refund)
     },
+    async stuck(tx, disbursement) {
+      return changed(await readRefund(tx, disbursement))
+    },
     // Money that goes back to a customer is held for nobody.
     isHeld: async () => false,
     async needsAction(tx, disbursement, reason) {

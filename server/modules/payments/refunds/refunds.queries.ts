@@ -2,9 +2,9 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { minutes, plus } from '#server/platform/clock.ts'
 import { fixed, jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
-import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { isUnderWay } from '../disbursements/disbursement-progress.queries.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import { refundLines, refunds } from '../payments.tables.ts'
 
@@ -16,11 +16,20 @@ export const isOfOrder: SQL = fixed(sql`exists (
   select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${refunds.vendorId}
     and ${ledgerTransfers.kind} = 'order_paid' and ${ledgerTransfers.reference} = ${refunds.paymentId}::text)`)
 
-/** A row of refunds is one that no provider sent, can send, or has sent for a quarter of an hour. */
+/** The disbursements of a row of refunds. */
+export const disbursementOfRefund = {
+  vendorId: refunds.vendorId,
+  id: refunds.id,
+  foreignId: disbursements.refundId,
+}
+
+/**
+ * A row of refunds needs a person: no provider sent it, can send it, or has taken it for a quarter of an hour; the provider waits for
+ * somebody; or it was sent, and what became of it was not learned.
+ */
 export const needsPerson = (now: Date): SQL => sql`(${refunds.status} = 'FAILED'
-  or (${refunds.status} = 'REQUESTED' and not exists (
-    select from ${disbursements} where ${disbursements.vendorId} = ${refunds.vendorId} and ${disbursements.refundId} = ${refunds.id} and ${disbursements.status} = 'CREATED'
-      and ${disbursements.createdAt} > ${momentSql(plus(now, -minutes(15)))})))`
+  or (${refunds.status} in ('REQUESTED', 'SENT')
+    and (${refunds.failure} is not null or not ${isUnderWay(disbursementOfRefund, now)})))`
 
 const ofOrder = sql`from ${refunds} where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}`
 

@@ -9,6 +9,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import {
   createDisbursement,
   lockOpenDisbursement,
+  resendStuckDisbursement,
   withdrawUnsentDisbursement,
 } from '../disbursements/create-disbursement.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
@@ -62,21 +63,30 @@ export async function settleRefund(deps: RefundDeps, actor: Actor, { id, receipt
     const sent = await withdrawUnsentDisbursement(tx, { vendorId: locked.vendorId, refundId: id }, now)
     // The disbursement is settled by the same receipt, so that the provider's own result repeats it.
     const reported = { kind: 'SUCCEEDED', receipt, amountCents: null } as const
-    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'PERSON')
     else await completeRefund(tx, locked, receipt, now)
     return locked
   }).catch(mapReceiptConflict('reference'))
   publishRefundChanged(deps.live, refund)
 }
 
-/** Sends a refund again that no provider accepted. Requesting so twice sends it once. */
+/**
+ * Sends a refund again that no provider accepted, or that was sent and has no final status, because a person has seen that it was not
+ * paid. Requesting so twice sends it once.
+ */
 export async function retryRefund(deps: RefundDeps, actor: Actor, id: RefundId) {
   const now = deps.disbursements.clock.now()
   const refund = await inTransaction(deps.db, async (tx) => {
     const locked = await lockAnyRefund(tx, id)
-    if (locked.status !== 'FAILED') throw invalidTransition(locked)
-    if (await lockOpenDisbursement(tx, { vendorId: locked.vendorId, refundId: id })) return locked
     const { amountCents, suspenseId, provider } = locked
+    const open = await lockOpenDisbursement(tx, { vendorId: locked.vendorId, refundId: id })
+    if (locked.status === 'SENT' && open && (open.stuckAt || open.status === 'CREATED')) {
+      if (await resendStuckDisbursement(tx, open, now))
+        await recordAudit(tx, actor, { action: 'refund.retry', subjectId: id, detail: { amountCents } }, now)
+      return locked
+    }
+    if (locked.status !== 'FAILED') throw invalidTransition(locked)
+    if (open) return locked
     const [payment] = await tx
       .select()
       .from(payments)

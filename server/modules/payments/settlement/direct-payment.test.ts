@@ -49,7 +49,7 @@ const suspenseOf = ({ admin }: { admin: Visitor }, receipt: string) =>
 const paidOnce = { payments: ['SUCCEEDED with receipt'], refunds: [], violations: [] }
 const paidTwice = {
   payments: ['SUCCEEDED with receipt', 'SUCCEEDED with receipt'],
-  refunds: ['1000: The order had been paid already.'],
+  refunds: ['1000: PAID_ALREADY'],
   violations: [],
 }
 
@@ -150,6 +150,17 @@ describe('a prompt beside a payment by hand', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ pending: 900 })
   })
 
+  it('is refunded when its own callback is all that tells of it', async () => {
+    const { customer, order } = await anOrderWithOpenPrompt(world)
+    const { phone } = customer.user
+    await payByHand(world, phone, { account: order.number, amountKES: 1000 })
+    await settledOrder(customer, order.id)
+    await setPaybillScenario(world, phone, 'confirmation-lost')
+    await world.phones.answer(phone)
+    await eventually(async () => (await moneyOf(order.id)).refunds.length > 0)
+    expect(await moneyOf(order.id)).toEqual(paidTwice)
+  })
+
   it('refunds what is paid by hand after the prompt was paid', async () => {
     const { customer, order } = await anOrderWithOpenPrompt(world)
     await world.phones.answer(customer.user.phone)
@@ -202,7 +213,11 @@ describe('a prompt beside a payment by hand', () => {
     await settledOrder(customer, order.id)
     await world.phones.answer(customer.user.phone, 'cancel')
     expect(await moneyOf(order.id)).toEqual(paidOnce)
-    expect(await outcomesOf('Request cancelled by user')).not.toContain('CONTRADICTED')
+    const events = await world.db.select().from(webhookEvents).where(eq(webhookEvents.paymentId, order.payment.id))
+    expect(events.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual([
+      'DIRECT APPLIED',
+      'PAYMENT IGNORED',
+    ])
   })
 
   it('stays open when the order is paid by hand from another phone, and is refunded when it is paid too', async () => {

@@ -9,7 +9,7 @@ import {
   type SettlementResult,
   settleDisbursementWithLock,
 } from '../disbursements/settle-disbursement.ts'
-import type { DisbursementEvent, ProviderStatus } from '../providers/disbursement-provider.ts'
+import type { DisbursementEvent } from '../providers/disbursement-provider.ts'
 
 export type DisbursementEventKind = 'RESULT' | 'TIMEOUT' | 'STATUS'
 
@@ -30,33 +30,37 @@ export async function applyDisbursementEvent(
   // A queue timeout at the provider: nothing is known, so it is queried.
   if (webhookEvent.kind === 'TIMEOUT') return queryNow(deps, tx, disbursement)
   const provider = deps.providers.disbursing(disbursement.provider)
-  const reported =
-    webhookEvent.kind === 'RESULT' ? provider?.parseResult(webhookEvent.body) : provider?.parseStatus(webhookEvent.body)
-  if (!reported) return { outcome: 'MALFORMED' }
-  if (webhookEvent.kind === 'RESULT') {
-    if (!isOf(disbursement, reported)) return { outcome: 'REQUEST_MISMATCH' }
-    await backfillRequestId(tx, disbursement, reported)
+  if (webhookEvent.kind === 'STATUS') {
+    // Its path belongs to one query, and what that was about is told by the row: an answer about the payment is none about its reversal.
+    const about = disbursement.queriedAbout ?? 'DISBURSEMENT'
+    const reported = provider?.parseStatus(webhookEvent.body, about)
+    if (!reported) return { outcome: 'MALFORMED' }
+    return settleDisbursementWithLock(deps, tx, disbursement, reported.status, about)
   }
-  if (webhookEvent.kind === 'RESULT')
-    return settleDisbursementWithLock(deps, tx, disbursement, reported.status, 'claimed')
-  const isOfNoUse =
-    provider?.isIdempotent(disbursement.kind) && reported.status.kind === 'FAILED' && !disbursement.failure
-  return settleDisbursementWithLock(deps, tx, disbursement, isOfNoUse ? inconclusive : reported.status, 'confirmed')
+  const reported = provider?.parseResult(webhookEvent.body)
+  if (!reported) return { outcome: 'MALFORMED' }
+  if (!isOf(disbursement, reported)) return { outcome: 'REQUEST_MISMATCH' }
+  const named = await backfillNames(tx, disbursement, reported)
+  return settleDisbursementWithLock(deps, tx, named, reported.status, 'RESULT')
 }
 
-/**
- * What is undone once is declined the second time, because the first was carried out: only a result, by its code, tells that
- * from any other refusal. A status without one counts as if the order were unknown, so it is sent again to hear its result.
- */
-const inconclusive: ProviderStatus = { kind: 'NOT_FOUND' }
+const isOf = (disbursement: DisbursementRow, { requestId, statusReference }: DisbursementEvent) =>
+  (!requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId) &&
+  (!statusReference || !disbursement.statusReference || statusReference === disbursement.statusReference)
 
-const isOf = (disbursement: DisbursementRow, { requestId }: DisbursementEvent) =>
-  !requestId || !disbursement.providerRequestId || requestId === disbursement.providerRequestId
-
-/** The result overtook the provider's answer to the request. */
-async function backfillRequestId(tx: Tx, disbursement: DisbursementRow, { requestId }: DisbursementEvent) {
-  if (!requestId || disbursement.providerRequestId) return
-  await tx.update(disbursements).set({ providerRequestId: requestId }).where(isDisbursement(disbursement))
+/** The result overtook the provider's answer to the request, or that was lost: its names are learned from the result. */
+async function backfillNames(
+  tx: Tx,
+  disbursement: DisbursementRow,
+  { requestId, statusReference }: DisbursementEvent,
+): Promise<DisbursementRow> {
+  const names = {
+    providerRequestId: disbursement.providerRequestId ?? requestId,
+    statusReference: disbursement.statusReference ?? statusReference ?? null,
+  }
+  if (disbursement.providerRequestId && disbursement.statusReference) return disbursement
+  await tx.update(disbursements).set(names).where(isDisbursement(disbursement))
+  return { ...disbursement, ...names }
 }
 
 async function queryNow(
@@ -65,7 +69,7 @@ async function queryNow(
   disbursement: DisbursementRow,
 ): Promise<DisbursementApplyResult> {
   // Of what has been asked after already, the next question is on its way: also when it is a question that waited too long.
-  if (disbursement.status === 'SENT' && disbursement.followUps === 0) {
+  if (disbursement.status === 'SENT' && disbursement.followUps === 0 && !disbursement.stuckAt) {
     await tx.update(disbursements).set({ followUpAt: deps.clock.now() }).where(isDisbursement(disbursement))
   }
   return { outcome: 'TIMED_OUT' }

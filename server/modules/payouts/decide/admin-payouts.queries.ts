@@ -1,11 +1,12 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AdminPayout, PayoutStatus } from '#contracts/money/payouts.ts'
+import type { AdminPayout, PayoutFilter as Filter, PayoutStatus } from '#contracts/money/payouts.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { type PayoutBatchId, PayoutId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { isUnderWay, progressJson, toProgress } from '#server/modules/payments/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -20,8 +21,8 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
-import { allOf, containing, millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { allOf, containing, millisecondsSql } from '#server/platform/database/sql.ts'
+import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { waitingPayouts } from '../payout-status.ts'
 import { payoutColumns, toPayout } from '../payouts.queries.ts'
@@ -36,7 +37,7 @@ export interface PayoutReadDeps {
 }
 
 export interface PayoutFilter {
-  status?: PayoutStatus
+  status?: Filter
   search?: string
   batch?: PayoutBatchId
 }
@@ -70,15 +71,11 @@ const vendorOfPayout = jsonObject({
   ),
 })
 
-const sending = subquery(
-  jsonObject({
-    status: disbursements.status,
-    sentAt: millisecondsSql(disbursements.sentAt),
-    failure: disbursements.failure,
-  }),
-  sql`from ${disbursements}
-    where ${disbursements.vendorId} = ${payouts.vendorId} and ${disbursements.payoutId} = ${payouts.id} order by ${disbursements.id} desc limit 1`,
-)
+const disbursementOfPayout = { vendorId: payouts.vendorId, id: payouts.id, foreignId: disbursements.payoutId }
+
+/** A row of payouts needs a person: it is sent by the program, and the provider did not take it, or did not say how it ended. */
+export const payoutNeedsPerson = (now: Date): SQL =>
+  sql`(${payouts.status} = 'SENT' and ${payouts.batchId} is null and not ${isUnderWay(disbursementOfPayout, now)})`
 
 const adminColumns = {
   ...payoutColumns,
@@ -86,7 +83,7 @@ const adminColumns = {
     and ${others.phone} = ${payouts.phone} and ${others.status} = 'PAID')`,
   requestedBy: notNull(nameOf(payouts.requestedBy)),
   firstApprovedBy: nameOf(payouts.firstApprovedBy),
-  sending,
+  sending: progressJson(disbursementOfPayout),
   decidedBy: nameOf(payouts.decidedBy),
   batchId: payouts.batchId,
   batchAt: subquery(
@@ -117,7 +114,7 @@ const toAdminPayout = (row: AdminRow, { clock, secondAdminFromCents }: PayoutRea
     requestedBy: row.requestedBy,
     firstApprovedBy: row.firstApprovedBy,
     needsTwo: row.amountCents >= secondAdminFromCents,
-    sending: row.sending && { ...row.sending, sentAt: toInstantOrNull(row.sending.sentAt) },
+    sending: toProgress(row.sending),
     decidedBy: row.decidedBy,
     batchId: row.batchId,
     actions: allowedPayoutActions({ ...row, manualFailureBlockedUntil: held }),
@@ -146,11 +143,11 @@ export const payoutsForAdmin = (
 ) =>
   paged(
     page,
-    status !== undefined && waitingPayouts.includes(status) ? oldestFirst : latestFirst,
+    status === 'STUCK' || (status !== undefined && waitingPayouts.includes(status)) ? oldestFirst : latestFirst,
     ({ after, end }) => {
       const isSought = allOf(
         acrossVendors('admin-lists'),
-        status && sql`${payouts.status} = ${status}`,
+        status && (status === 'STUCK' ? payoutNeedsPerson(deps.clock.now()) : sql`${payouts.status} = ${status}`),
         !!search && matching(search),
         batch && sql`${payouts.batchId} = ${batch}`,
         after,
@@ -170,22 +167,22 @@ export async function payoutForAdmin(deps: PayoutReadDeps, viewer: UserId, id: P
   return toAdminPayout(row, deps)
 }
 
-const waiting = columns({
-  status: payouts.status,
-  count: sql<number>`count(*)::int`,
-  cents: sql<Cents>`sum(${payouts.amountCents})::bigint`,
+const waitingOf = (isWaiting: SQL) => ({
+  count: sql<number>`count(*) filter (where ${isWaiting})::int`,
+  cents: sql<Cents>`coalesce(sum(${payouts.amountCents}) filter (where ${isWaiting}), 0)::bigint`,
 })
 
-/** How much waits to be decided on, and to be paid. */
-export async function countWaitingPayouts(db: Db) {
-  const rows = await select(
+/** How much waits to be decided on, to be paid, and for a person to find out what became of it. */
+export async function countWaitingPayouts(db: Db, now: Date) {
+  const requested = waitingOf(sql`${payouts.status} = 'REQUESTED'`)
+  const approved = waitingOf(sql`${payouts.status} = 'APPROVED'`)
+  const stuck = waitingOf(payoutNeedsPerson(now))
+  const counts = await selectOne(
     db,
-    waiting,
-    sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED') group by ${payouts.status}`,
+    columns({ requested: jsonObject(requested), approved: jsonObject(approved), stuck: jsonObject(stuck) }),
+    sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT')`,
   )
-  const of = (wanted: PayoutStatus) => {
-    const found = rows.find(({ status }) => status === wanted)
-    return { count: found?.count ?? 0, amountKES: toKES(found?.cents ?? 0) }
-  }
-  return { requested: of('REQUESTED'), approved: of('APPROVED') }
+  const shown = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amountKES: toKES(cents) })
+  assert(counts, 'sums are one row')
+  return { requested: shown(counts.requested), approved: shown(counts.approved), stuck: shown(counts.stuck) }
 }

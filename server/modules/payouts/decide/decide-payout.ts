@@ -91,7 +91,7 @@ async function decide(
   await recordAudit(tx, actor, { action: `payout.${action}`, subjectId: id, detail }, now)
   if (decision.action === 'approve') await approve(deps, tx, actor, payout, now)
   else if (decision.action === 'reject') {
-    await reversePayout(tx, payout, 'REJECTED', decision.reason, now, actor.userId)
+    await reversePayout(tx, payout, { status: 'REJECTED', reason: decision.reason, rejectedBy: actor.userId }, now)
   } else await settleManually(deps, tx, payout, { ...decision, source }, now)
   return payout
 }
@@ -139,7 +139,7 @@ async function settleManually(
   const sent = await withdrawUnsentDisbursement(tx, { vendorId: payout.vendorId, payoutId: payout.id }, now)
   if (decision.action === 'settle') {
     const reported = { kind: 'SUCCEEDED', receipt: decision.reference, amountCents: null } as const
-    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'confirmed')
+    if (sent) await settleDisbursementWithLock(deps.disbursements, tx, sent, reported, 'PERSON')
     else await markPaid(tx, payout, decision.reference, now)
     return
   }
@@ -156,9 +156,9 @@ async function settleManually(
       tx,
       sent,
       { kind: 'FAILED', failure: decision.reason },
-      'confirmed',
+      'PERSON',
     )
-  else await reversePayout(tx, payout, 'FAILED', decision.reason, now)
+  else await reversePayout(tx, payout, { status: 'FAILED', reason: decision.reason }, now)
 }
 
 async function batchCreatedAt(tx: Tx, { batchId }: PayoutRow): Promise<Date | null> {

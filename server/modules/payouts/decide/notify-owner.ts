@@ -1,3 +1,4 @@
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -7,7 +8,8 @@ import type { PayoutRow } from '../payouts.tables.ts'
 
 type PayoutOutcome =
   | { kind: 'payout_paid'; receipt: string }
-  | { kind: 'payout_failed' | 'payout_rejected'; reason: string }
+  | { kind: 'payout_failed'; reason: string; failure: DisbursementFailure | null }
+  | { kind: 'payout_rejected'; reason: string }
 
 /** Notifies the shop's owner of a payout's outcome. */
 export async function notifyOwner(
@@ -21,5 +23,8 @@ export async function notifyOwner(
   if (outcome.kind === 'payout_paid') {
     const data = { ...about, phone: maskedPhone(phone), receipt: outcome.receipt }
     await notify(tx, { userId, kind: outcome.kind, data }, now)
+  } else if (outcome.kind === 'payout_failed') {
+    const { reason, failure } = outcome
+    await notify(tx, { userId, kind: outcome.kind, data: { ...about, reason, ...(failure && { failure }) } }, now)
   } else await notify(tx, { userId, kind: outcome.kind, data: { ...about, reason: outcome.reason } }, now)
 }

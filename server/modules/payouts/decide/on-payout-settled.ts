@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
-import type { DisbursementHooks, DisbursementRow } from '#server/modules/payments/index.ts'
+import type { DisbursementHooks, DisbursementRow, PaymentProviders } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
@@ -23,7 +25,13 @@ export async function lockPayout(tx: Tx, key: PayoutKey): Promise<PayoutRow | un
 }
 
 /** What follows for a payout when its disbursement succeeds or fails. */
-export function onPayoutSettled(live: Live): DisbursementHooks {
+export function onPayoutSettled({
+  live,
+  providers,
+}: {
+  live: Live
+  providers: Pick<PaymentProviders, 'find'>
+}): DisbursementHooks {
   return {
     lock: async (tx, disbursement) => {
       await lockPayout(tx, payoutOf(disbursement))
@@ -43,9 +51,15 @@ export function onPayoutSettled(live: Live): DisbursementHooks {
     },
     async failed(tx, disbursement, now) {
       const payout = await readPayout(tx, disbursement)
-      await reversePayout(tx, payout, 'FAILED', disbursement.failure ?? 'The provider did not send it.', now)
+      const reason = disbursement.failure ?? ('NOT_SENT_BY_PROVIDER' satisfies SystemReason)
+      const failure = providers.find(disbursement.provider)?.disbursementFailureOf(reason) ?? 'PROVIDER'
+      await reversePayout(tx, payout, { status: 'FAILED', reason, failure }, now)
       return () => publishPayoutChanged(live, payout.vendorId)
     },
+    stuck:
+      async (_tx, { vendorId }) =>
+      () =>
+        publishPayoutChanged(live, vendorId),
     // What goes to a phone waits for nobody.
     needsAction: async () => () => undefined,
   }
@@ -76,22 +90,33 @@ export async function markPaid(tx: Tx, payout: PayoutRow, reference: string, now
   })
 }
 
+interface PayoutReturn {
+  status: 'FAILED' | 'REJECTED'
+  reason: string
+  /** What the provider's reason means, where it is the provider's. */
+  failure?: DisbursementFailure | null
+  rejectedBy?: UserId
+}
+
 /** It was not paid: the money is the vendor's to ask for again. */
 export async function reversePayout(
   tx: Tx,
   payout: PayoutRow,
-  status: 'FAILED' | 'REJECTED',
-  reason: string,
+  { status, reason, failure = null, rejectedBy }: PayoutReturn,
   now: Date,
-  rejectedBy?: UserId,
 ) {
   const { id, vendorId, amountCents } = payout
   const decided = rejectedBy ? { decidedBy: rejectedBy, decidedAt: now } : {}
   await tx
     .update(payouts)
-    .set({ status, reason, settledAt: now, ...decided })
+    .set({ status, reason, failure, settledAt: now, ...decided })
     .where(isPayout(payout))
-  await notifyOwner(tx, payout, { kind: status === 'FAILED' ? 'payout_failed' : 'payout_rejected', reason }, now)
+  await notifyOwner(
+    tx,
+    payout,
+    status === 'FAILED' ? { kind: 'payout_failed', reason, failure } : { kind: 'payout_rejected', reason },
+    now,
+  )
   await post(tx, {
     kind: 'payout_returned',
     reference: id,

@@ -85,7 +85,7 @@ describe('a payout that a person settles', () => {
   it('stops resending a payout after half a day, so that the waiting day can pass', async () => {
     const payout = await anApprovedPayout(world)
     await commandScenario(world, payout.phone, 'b2c', 'dropped-and-lost', 'always')
-    await pass(world, minutes(12 * 60), minutes(5))
+    await pass(world, minutes(12 * 60), minutes(15))
     const [sent] = await disbursementsOf(world, payout.id)
     await pass(world, minutes(13 * 60), minutes(60))
     expect((await disbursementsOf(world, payout.id))[0]?.sentAt).toEqual(sent?.sentAt)

@@ -87,7 +87,7 @@ describe('money in suspense', () => {
     await eventually(async () => (await orderOf(customer, order.id)).status === 'PAID')
     expect((await resolve('allocate-to-payment', { paymentId: failed.id })).status).toBe(200)
     const { items } = (await admin.get(`/api/admin/refunds?search=${order.number}`)).body
-    expect(items).toMatchObject([{ amountKES: 500, reason: 'The order had been paid already.' }])
+    expect(items).toMatchObject([{ amountKES: 500, reason: 'PAID_ALREADY' }])
   })
 
   it('refuses to allocate money in suspense to a payment of another amount', async () => {

@@ -1,5 +1,6 @@
 import type { SuspenseAction, SuspenseResolution } from '#contracts/admin/suspense.ts'
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type AccountKey, credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
@@ -98,10 +99,10 @@ const postResolution = (tx: Tx, { id, vendorId, amountCents }: SuspenseRow, to: 
     at: now,
   })
 
-const reasons: Record<SuspenseRow['reason'], string> = {
-  WRONG_AMOUNT: 'Another amount was paid than was asked for.',
-  UNKNOWN_ACCOUNT: 'The account number that was typed is that of no order.',
-  UNEXPLAINED: 'More was paid than was asked for.',
+const reasons: Record<SuspenseRow['reason'], SystemReason> = {
+  WRONG_AMOUNT: 'WRONG_AMOUNT_PAID',
+  UNKNOWN_ACCOUNT: 'UNKNOWN_ACCOUNT_PAID',
+  UNEXPLAINED: 'PAID_TOO_MUCH',
 }
 
 /** The refund posts it: from suspense to refunds in transit. */

@@ -2,10 +2,12 @@ import * as contract from '#contracts/admin/vendors.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { findAdminVendor, listAdminVendors, listApprovals } from './admin-vendor.queries.ts'
 import { decideVendor } from './decide-vendor.ts'
 import { updateVendor } from './update-vendor.ts'
+import { vendorColumns } from './vendors-csv.ts'
 
 type Decision = Parameters<typeof decideVendor>[2]
 
@@ -29,6 +31,11 @@ export function mountAdminVendors(http: Http, { db, clock, live }: ModuleDeps) {
   }
 
   serve(http, contract.listAdminVendors, async ({ query }) => listAdminVendors(db, query, clock.now()))
+  serveCsv(http, contract.exportAdminVendors, ({ query: { language: _, ...filters } }) => ({
+    name: 'vendors',
+    columns: vendorColumns,
+    read: (page) => listAdminVendors(db, { ...filters, ...page }, clock.now()),
+  }))
   serve(http, contract.getAdminVendor, async ({ params }) => findAdminVendor(db, params.id, clock.now()))
   serve(http, contract.updateAdminVendor, async ({ actor, params, body }) => {
     await updateVendor(db, actor, params.id, body, clock.now())

@@ -8,7 +8,7 @@ import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { deliveryAreas, vendorCategories, vendors } from '../vendors.tables.ts'
-import { isOpenAt } from './open-now.queries.ts'
+import { isOpenAt, opensAt } from './open-now.queries.ts'
 import { cardColumns, toVendorCard } from './vendor-card.queries.ts'
 import { vendorHits } from './vendor-search.queries.ts'
 
@@ -27,6 +27,8 @@ const Place = z.strictObject({
   at: z.int().min(0).max(Date.UTC(2100, 0)),
   id: VendorId,
   isOpen: z.boolean(),
+  /** In milliseconds; 0 of an open shop, and far away of one that never opens. */
+  opensAt: z.int().min(0).max(Date.UTC(2100, 0)),
   rank: z.int().nullable(),
 })
 type Place = z.infer<typeof Place>
@@ -34,19 +36,22 @@ type Place = z.infer<typeof Place>
 /** The order of the vendors that were `chosen` for a page. Which come after a place is decided where they are chosen. */
 const chosenOrder: ListOrder<Place> = {
   place: Place,
-  placeOf: ({ at, id, isOpen, rank }) => ({ at, id, isOpen, rank }),
-  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.sort_name, ${vendors.id}`,
+  placeOf: ({ at, id, isOpen, opensAt, rank }) => ({ at, id, isOpen, opensAt, rank }),
+  orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_name, ${vendors.id}`,
 }
 
 const listed = (now: Date, at: Date) =>
   columns({
     ...cardColumns(now),
     isOpen: sql<boolean>`chosen.is_open`,
+    opensAt: sql<number>`chosen.opens_at::float8`,
     rank: sql<number | null>`chosen.rank`,
     at: sql<number>`${at.getTime()}::float8`,
   })
 
-/** Approved vendors: those open now first, then by name; a search puts the best matches first instead. */
+/**
+ * Approved vendors: those open now first, by name, then the others by when they open; a search puts the best matches first instead.
+ */
 export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
   paged(
     filters,
@@ -78,33 +83,46 @@ function matching({ category, county, pickup, area }: VendorFilters): SQL {
   )
 }
 
+/** After every shop that opens some day. */
+const never = sql.raw(`${Date.UTC(2100, 0)}`)
+
 /** Closed shops are queried only when the open ones do not fill the page: by day most pages do not need them. */
 function openFirst(filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
   const isOpen = isOpenAt(at)
-  const afterOpen = after?.isOpen
-  const beyond =
-    after &&
-    sql`(lower(${vendors.name}), ${vendors.id}) > (
-      (select lower(${vendors.name}) from ${vendors} where ${vendors.id} = ${after.id}), ${after.id})`
-  const byName = (...conditions: (SQL | undefined | false)[]) => sql`
-    select ${vendors.id}, lower(${vendors.name}) as sort_name from ${vendors}
-    where ${allOf(matching(filters), ...conditions)} order by lower(${vendors.name}), ${vendors.id} limit ${count}`
+  const opening = sql`coalesce(${opensAt(at)}, ${never})`
+  const lastName = after && sql`(select lower(${vendors.name}) from ${vendors} where ${vendors.id} = ${after.id})`
+  const byName = sql`
+    select ${vendors.id}, 0::bigint as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+    where ${allOf(
+      matching(filters),
+      isOpen,
+      after && (after.isOpen ? sql`(lower(${vendors.name}), ${vendors.id}) > (${lastName}, ${after.id})` : sql`false`),
+    )}
+    order by lower(${vendors.name}), ${vendors.id} limit ${count}`
+  const byOpening = sql`
+    select * from (
+      select ${vendors.id}, ${opening} as opens_at, lower(${vendors.name}) as sort_name from ${vendors}
+      where ${allOf(matching(filters), sql`not ${isOpen}`, filters.open && sql`false`)}) closed
+    where ${allOf(
+      sql`(select count(*) from open_page) < ${count}`,
+      after &&
+        !after.isOpen &&
+        sql`(closed.opens_at, closed.sort_name, closed.id) > (${after.opensAt}::bigint, ${lastName}, ${after.id})`,
+    )}
+    order by opens_at, sort_name, id limit ${count}`
   return sql`
-    with open_page as materialized (${byName(isOpen, after && !afterOpen ? sql`false` : beyond)}),
-    closed_page as materialized (
-      select * from (${byName(sql`not ${isOpen}`, filters.open && sql`false`, !afterOpen && beyond)}) found
-      where (select count(*) from open_page) < ${count}),
+    with open_page as materialized (${byName}), closed_page as materialized (${byOpening}),
     chosen as (
-      select id, is_open, sort_name, null::int as rank from (
+      select id, is_open, opens_at, sort_name, null::int as rank from (
         select *, true as is_open from open_page union all select *, false from closed_page) both_parts
-      order by is_open desc, sort_name, id limit ${count})`
+      order by is_open desc, opens_at, sort_name, id limit ${count})`
 }
 
 function bestMatches(search: string, filters: VendorFilters, at: Date, after: Place | undefined, count: number): SQL {
   const beyond = after && sql`(-hits.rank, ${vendors.id}) > (${-(after.rank ?? 0)}::int, ${after.id}::uuid)`
   return sql`
     with chosen as (
-      select ${vendors.id}, true as is_open, '' as sort_name, hits.rank
+      select ${vendors.id}, true as is_open, 0::bigint as opens_at, '' as sort_name, hits.rank
       from (${vendorHits(search)}) hits join ${vendors} on ${vendors.id} = hits.vendor_id
       where ${allOf(matching(filters), filters.open && isOpenAt(at), beyond)}
       order by -hits.rank, ${vendors.id} limit ${count})`

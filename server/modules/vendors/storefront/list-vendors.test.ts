@@ -31,9 +31,9 @@ describe('the list of vendors', () => {
       await aShop(world, { name: `Not public: ${status}`, status })
   })
 
-  const all = ['Baraka Dishes', 'Zawadi Grill', 'asha Kahawa', 'Chai House', 'Duka la Samaki']
+  const all = ['Baraka Dishes', 'Zawadi Grill', 'Chai House', 'asha Kahawa', 'Duka la Samaki']
 
-  it('lists approved vendors only, those open now first, then by name', async () => {
+  it('lists approved vendors only, those open now first by name, then those that open later by when they do', async () => {
     expect((await list(world)).names).toEqual(all)
   })
 
@@ -41,8 +41,8 @@ describe('the list of vendors', () => {
     const { body } = await list(world)
     const open = (index: number) => body.items[index].open
     expect(open(0)).toMatchObject({ isOpen: true, until: '2026-11-20T19:00:00.000Z', opensAt: null, isPaused: false })
-    expect(open(2)).toMatchObject({ isOpen: false, until: null, opensAt: '2026-11-21T03:00:00.000Z', isPaused: false })
-    expect(open(3)).toMatchObject({ isOpen: false, opensAt: '2026-11-20T10:00:00.000Z', isPaused: true })
+    expect(open(2)).toMatchObject({ isOpen: false, opensAt: '2026-11-20T10:00:00.000Z', isPaused: true })
+    expect(open(3)).toMatchObject({ isOpen: false, until: null, opensAt: '2026-11-21T03:00:00.000Z', isPaused: false })
     expect(open(4)).toMatchObject({ isOpen: false, opensAt: '2026-11-21T15:00:00.000Z' })
   })
 
@@ -114,11 +114,27 @@ describe('the open state in the list', () => {
   it('orders and filters vendors by the same rule as the open state on the cards', async () => {
     for (const [index, opening] of shapes.entries())
       await aShop(world, { name: `Shop ${index}`, opening: opening ?? [] })
+    const closed = (from: number, to: number) => ({
+      startsAt: plus(lunchTime, hours(from)),
+      endsAt: plus(lunchTime, hours(to)),
+    })
+    await aShop(world, { name: 'Away twice', opening: daily(9, 17), closures: [closed(-2, 20), closed(18, 60)] })
+    await aShop(world, { name: 'Away for a month', opening: daily(9, 17), closures: [closed(-2, 24 * 30)] })
+    await aShop(world, {
+      name: 'Paused into a closure',
+      opening: daily(0, 24),
+      pausedUntil: plus(lunchTime, hours(50)),
+      closures: [closed(49, 51)],
+    })
     for (let step = 0; step < 7 * 24 * 2; step += 5) {
       world.clock.set(plus(lunchTime, step * 30 * 60_000 + 1_000))
       const { body } = await list(world)
       const states: boolean[] = body.items.map((card: { open: { isOpen: boolean } }) => card.open.isOpen)
       expect(states).toEqual([...states].sort((one, other) => Number(other) - Number(one)))
+      const openings: string[] = body.items
+        .filter((card: { open: { isOpen: boolean } }) => !card.open.isOpen)
+        .map((card: { open: { opensAt: string | null } }) => card.open.opensAt ?? 'never')
+      expect(openings).toEqual([...openings].sort())
       expect((await list(world, { open: 'true' })).names).toHaveLength(states.filter(Boolean).length)
     }
   })

@@ -8,13 +8,23 @@ import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
 import MailQuestion from '~icons/lucide/mail-question-mark'
 import Scale from '~icons/lucide/scale'
+import SearchAlert from '~icons/lucide/search-alert'
 import Send from '~icons/lucide/send'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */
 export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'] }) {
-  const { approvals, payouts, payoutsToPay, refunds, suspense, uncertainPayments, webhookEvents, discrepancies } =
-    decisions
+  const {
+    approvals,
+    payouts,
+    payoutsToPay,
+    payoutsStuck,
+    refunds,
+    suspense,
+    uncertainPayments,
+    webhookEvents,
+    discrepancies,
+  } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
   const cards: DecisionCardProps[] = [
     {
@@ -40,6 +50,15 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/payouts',
       search: { status: 'APPROVED' },
       act: m.admin_pay(),
+    },
+    {
+      ...payoutsStuck,
+      icon: SearchAlert,
+      label: m.admin_decide_payouts_stuck(),
+      note: inAll(payoutsStuck.amountKES),
+      to: '/admin/payouts',
+      search: { status: 'STUCK' },
+      act: m.admin_find_out(),
     },
     {
       ...refunds,

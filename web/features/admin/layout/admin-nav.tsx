@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
+import Bell from '~icons/lucide/bell'
 import ChartColumn from '~icons/lucide/chart-column'
 import FileCheck from '~icons/lucide/file-check'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
@@ -31,7 +33,10 @@ interface Item {
 const groups: { id: string; label?: () => string; items: Item[] }[] = [
   {
     id: 'start',
-    items: [{ to: '/admin', also: '/admin/dashboard', icon: LayoutDashboard, label: () => m.admin_dashboard() }],
+    items: [
+      { to: '/admin', also: '/admin/dashboard', icon: LayoutDashboard, label: () => m.admin_dashboard() },
+      { to: '/admin/notifications', icon: Bell, label: () => m.notifications_title() },
+    ],
   },
   {
     id: 'decide',
@@ -47,7 +52,7 @@ const groups: { id: string; label?: () => string; items: Item[] }[] = [
         to: '/admin/payouts',
         icon: Banknote,
         label: () => m.admin_payouts(),
-        waiting: ({ payouts, payoutsToPay }) => payouts.count + payoutsToPay.count,
+        waiting: ({ payouts, payoutsToPay, payoutsStuck }) => payouts.count + payoutsToPay.count + payoutsStuck.count,
       },
       {
         to: '/admin/refunds',
@@ -143,6 +148,7 @@ function NavLink({ item, isCurrent, waiting }: { item: Item; isCurrent: boolean;
     >
       <Icon aria-hidden />
       <span className="whitespace-nowrap lg:flex-1">{label()}</span>
+      {to === '/admin/notifications' && <UnreadCount />}
       {waiting > 0 && (
         <span className="h-[22px] min-w-[22px] rounded-badge bg-accent px-1.5 text-center font-bold text-12 text-on-accent leading-[22px] tabular-nums">
           {waiting}

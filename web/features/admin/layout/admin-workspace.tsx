@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
+import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { AdminNav } from './admin-nav.tsx'
 
 /** What stands around every page of an administrator: where things are, and how many wait for a decision. */
 export function AdminWorkspace({ children }: { children: ReactNode }) {
+  useTitleOfHeading()
   const { data } = useQuery(adminDashboard)
   return (
     <div className="-mb-10 lg:flex lg:min-h-[calc(100dvh-64px)]">

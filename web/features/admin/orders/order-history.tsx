@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
 import type { OrderActor } from '#contracts/orders.ts'
 import { OrderHistory } from '#web/features/shared/orders/order-history.tsx'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
 import { adminOrderStatus } from './order-labels.ts'
@@ -21,7 +22,7 @@ export function AdminOrderHistory({ history }: Pick<AdminOrder, 'history'>) {
         {({ actor, by, reason }) => (
           <>
             <span className="col-span-2 text-ink-2">{by ? `${actors[actor]()}, ${by}` : actors[actor]()}</span>
-            {reason && <span className="col-span-2">“{reason}”</span>}
+            {reason && <span className="col-span-2">“{reasonMessage(reason)}”</span>}
           </>
         )}
       </OrderHistory>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminOrderRow, OpenOrderStatus } from '#contracts/admin/orders.ts'
+import type { OpenOrderStatus } from '#contracts/admin/orders.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -25,7 +25,7 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
   const counts = query.data?.pages[0]?.counts
   const { status, vendor, search } = filters
   return (
-    <WorkspacePage title={m.admin_orders()} action={<CsvButton name="orders" rows={rows} columns={csvColumns()} />}>
+    <WorkspacePage title={m.admin_orders()} action={<CsvLink query={adminOrders(filters)} />}>
       <FilterBar>
         <SearchBox
           label={m.admin_orders_search()}
@@ -67,15 +67,3 @@ export function OrdersPage({ filters, go }: OrdersPageProps) {
     </WorkspacePage>
   )
 }
-
-const csvColumns = () =>
-  [
-    [m.admin_order(), (row: AdminOrderRow) => row.number],
-    [m.admin_placed(), (row: AdminOrderRow) => row.placedAt],
-    [m.admin_customer(), (row: AdminOrderRow) => row.customer.name],
-    [m.admin_vendor(), (row: AdminOrderRow) => row.vendor.name],
-    [m.admin_status(), (row: AdminOrderRow) => row.status],
-    [`${m.admin_total()} (KES)`, (row: AdminOrderRow) => row.totalKES],
-    [`${m.admin_commission()} (KES)`, (row: AdminOrderRow) => row.commissionKES],
-    [m.admin_receipt(), (row: AdminOrderRow) => row.receipt],
-  ] as const

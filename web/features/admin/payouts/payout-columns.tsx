@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -73,6 +75,7 @@ export const payoutColumns = (
       <>
         <StatusBadge look={payoutStatus[payout.status]} />
         <PayoutProgress payout={payout} isSentByProgram={isSentByProgram} />
+        <DisbursementChecks sending={payout.sending} />
       </>
     ),
   },
@@ -110,7 +113,9 @@ function When({ status, requestedAt, decidedAt, settledAt, decidedBy, reference,
         {formatDate(settledAt ?? decidedAt ?? requestedAt, 'moment')}
       </span>
       {(reference ?? reason ?? decidedBy) && (
-        <span className="meta block max-w-56 [overflow-wrap:anywhere]">{reference ?? reason ?? decidedBy}</span>
+        <span className="meta block max-w-56 [overflow-wrap:anywhere]">
+          {reference ?? (reason && reasonMessage(reason)) ?? decidedBy}
+        </span>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { AdminPayout, PayoutStatus } from '#contracts/money/payouts.ts'
+import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
 import { adminPayouts, type PayoutFilters, statusOf } from '#web/features/shared/payouts/admin-payouts.queries.ts'
 import { payoutStatus, payoutStatuses } from '#web/features/shared/payouts/payout-status.ts'
@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
@@ -21,7 +21,6 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import type { Approval } from './approve-payouts.ts'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
-import { payoutsCsv } from './payouts-csv.ts'
 import { selectColumn } from './select-column.tsx'
 import { totalAmountKES, useSelection } from './use-selection.ts'
 
@@ -75,7 +74,7 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
             <FileSpreadsheet aria-hidden />
             {m.payouts_batches()}
           </Link>
-          <CsvButton name={`payouts-${status.toLowerCase()}`} rows={rows} columns={payoutsCsv()} />
+          <CsvLink query={adminPayouts(filters)} />
         </span>
       }
     >
@@ -95,11 +94,12 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           <span className="text-13">{m.admin_payouts_chosen({ amount: formatKES(totalAmountKES(chosen)) })}</span>
         )}
       </FilterBar>
-      <FilterChips<PayoutStatus | 'ALL'>
+      <FilterChips<PayoutFilter | 'ALL'>
         label={m.admin_status()}
         value={status}
         onChange={(next) => go({ status: next === statusOf({ batch }) ? undefined : next })}
         options={[
+          { value: 'STUCK' as const, label: m.payouts_needs_you(), count: waiting?.stuck.count },
           ...payoutStatuses.map((each) => ({
             value: each,
             label: payoutStatus[each].label(),

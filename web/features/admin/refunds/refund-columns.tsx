@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund } from '#contracts/money/refunds.ts'
+import { DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -59,7 +61,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
     head: m.admin_reason(),
     cell: ({ reason, vendor }) => (
       <span className="block xl:max-w-64 [overflow-wrap:anywhere]">
-        {reason}
+        {reasonMessage(reason)}
         <span className="block text-ink-2">{vendor.name}</span>
       </span>
     ),
@@ -72,8 +74,11 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
         <StatusBadge look={refundStatus[refund.status]} />
         <span className="mt-1 block text-13 text-ink-2">{refundRouteLabel(refund)}</span>
         {refund.failure && (
-          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">{refund.failure}</span>
+          <span className="block text-13 text-danger xl:max-w-56 [overflow-wrap:anywhere]">
+            {reasonMessage(refund.failure)}
+          </span>
         )}
+        <DisbursementChecks sending={refund.sending} />
       </>
     ),
   },
@@ -103,7 +108,7 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       if (refund.status === 'SUCCEEDED') return null
       return (
         <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
-          {refund.status === 'FAILED' && refund.route && (
+          {refund.canRetry && (
             <Button size="sm" aria-label={m.refunds_send_again_named({ number })} onClick={() => retry(refund)}>
               {m.refunds_send_again()}
             </Button>

@@ -2,12 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { AdminRefund, RefundFilter, RefundStatus } from '#contracts/money/refunds.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { refundColumns } from './refund-columns.tsx'
@@ -31,7 +32,7 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
     <WorkspacePage
       title={m.admin_refunds()}
       note={m.admin_refunds_note()}
-      action={<CsvButton name={`refunds-${status.toLowerCase()}`} rows={rowsOf(query)} columns={csvColumns()} />}
+      action={<CsvLink query={adminRefunds(filters)} />}
     >
       <FilterBar>
         <SearchBox
@@ -75,16 +76,3 @@ export function RefundsPage({ filters, go }: { filters: RefundFilters; go: (chan
     </WorkspacePage>
   )
 }
-
-const csvColumns = () =>
-  [
-    [m.admin_order(), (row: AdminRefund) => row.order.number],
-    [`${m.admin_amount()} (KES)`, (row: AdminRefund) => row.amountKES],
-    [m.admin_customer(), (row: AdminRefund) => row.customer.name],
-    [m.admin_phone(), (row: AdminRefund) => row.payment.phone?.replace('+', '')],
-    [m.admin_refund_paid_by(), (row: AdminRefund) => row.payment.receipt],
-    [m.admin_reason(), (row: AdminRefund) => row.reason],
-    [m.admin_status(), (row: AdminRefund) => row.status],
-    [m.refunds_failure(), (row: AdminRefund) => row.failure],
-    [m.admin_reference(), (row: AdminRefund) => row.receipt],
-  ] as const

@@ -32,7 +32,7 @@ export default function RetryRefundDialog({ refund, onClose }: { refund: AdminRe
       cancel={m.refunds_not_now()}
       onConfirm={send}
     >
-      {m.refunds_send_again_text()}
+      {refund.sending?.stuckAt ? m.refunds_send_again_stuck_text(named) : m.refunds_send_again_text()}
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminUser } from '#contracts/admin/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -15,10 +14,7 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
   const { role, search } = filters
   const query = useInfiniteQuery({ ...adminUsers(filters), placeholderData: keepPreviousData })
   return (
-    <WorkspacePage
-      title={m.admin_users()}
-      action={<CsvButton name="users" rows={rowsOf(query)} columns={csvColumns()} />}
-    >
+    <WorkspacePage title={m.admin_users()} action={<CsvLink query={adminUsers(filters)} />}>
       <FilterBar>
         <SearchBox
           label={m.admin_users_search()}
@@ -52,13 +48,3 @@ export function UsersPage({ filters, go }: { filters: UserFilters; go: (change: 
     </WorkspacePage>
   )
 }
-
-const csvColumns = () =>
-  [
-    [m.admin_name(), (row: AdminUser) => row.name],
-    [m.admin_role(), (row: AdminUser) => row.role],
-    [m.admin_email(), (row: AdminUser) => row.email],
-    [m.admin_phone(), (row: AdminUser) => row.phone],
-    [m.admin_shop(), (row: AdminUser) => row.vendor?.name],
-    [m.admin_since(), (row: AdminUser) => row.createdAt],
-  ] as const

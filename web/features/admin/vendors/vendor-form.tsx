@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { type AdminVendor, updateAdminVendor } from '#contracts/admin/vendors.ts'
 import { counties } from '#contracts/wire/counties.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
+import { UnsavedChangesDialog } from '#web/features/shared/product-editor/unsaved-changes-dialog.tsx'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
@@ -63,6 +64,7 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4">
+      <UnsavedChangesDialog isDirty={isDirty} name={vendor.name} />
       <h2 className="text-20">{m.admin_details()}</h2>
       <Field label={m.admin_name()} error={errors.name?.message}>
         <Input {...form.register('name')} />

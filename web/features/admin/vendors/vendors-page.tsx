@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AdminVendorLine, VendorSort } from '#contracts/admin/vendors.ts'
+import type { VendorSort } from '#contracts/admin/vendors.ts'
 import { adminVendors, type VendorFilters } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { vendorColumns } from './vendor-columns.tsx'
@@ -15,10 +15,7 @@ export function VendorsPage({ filters, go }: { filters: VendorFilters; go: (chan
   const { search, sortBy } = filters
   const query = useInfiniteQuery({ ...adminVendors(filters), placeholderData: keepPreviousData })
   return (
-    <WorkspacePage
-      title={m.admin_vendors()}
-      action={<CsvButton name="vendors" rows={rowsOf(query)} columns={csvColumns()} />}
-    >
+    <WorkspacePage title={m.admin_vendors()} action={<CsvLink query={adminVendors(filters)} />}>
       <FilterBar>
         <SearchBox
           label={m.admin_vendors_search()}
@@ -52,16 +49,3 @@ export function VendorsPage({ filters, go }: { filters: VendorFilters; go: (chan
     </WorkspacePage>
   )
 }
-
-const csvColumns = () =>
-  [
-    [m.admin_vendor(), (row: AdminVendorLine) => row.name],
-    [m.admin_address_web(), (row: AdminVendorLine) => row.slug],
-    [m.admin_status(), (row: AdminVendorLine) => row.status],
-    [m.admin_county(), (row: AdminVendorLine) => row.county],
-    [m.admin_owner(), (row: AdminVendorLine) => row.owner.name],
-    [m.admin_phone(), (row: AdminVendorLine) => row.owner.phone],
-    [`${m.admin_commission()} (%)`, (row: AdminVendorLine) => row.commissionPercent],
-    [`${m.admin_commission()} (KES)`, (row: AdminVendorLine) => row.commissionFixedKES],
-    [m.admin_since(), (row: AdminVendorLine) => row.createdAt],
-  ] as const

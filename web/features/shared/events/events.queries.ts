@@ -1,5 +1,5 @@
 import { getEvent, listEventCategories, listEvents } from '#contracts/events.ts'
-import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath, firstScreens } from '#web/lib/api/api-query.ts'
 
 export interface EventFilters {
   search?: string
@@ -9,7 +9,7 @@ export interface EventFilters {
 }
 
 export const eventPages = ({ search, category, from, to }: EventFilters) =>
-  apiPages(listEvents, ['/api/events', search, category, from, to])
+  apiPages(listEvents, ['/api/events', search, category, from, to], firstScreens)
 
 export const eventPage = (slug: string) => apiQuery(getEvent, [fillPath(getEvent.path, { slug })])
 

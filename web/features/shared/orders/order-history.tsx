@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderActor, OrderStatus } from '#contracts/orders.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -39,5 +40,5 @@ export function OrderHistory<T extends Transition>({ history, statuses, children
 
 /** `The vendor: Closed for a funeral`. */
 export function ActorAndReason({ actor, reason }: { actor: string; reason: string | null }) {
-  return <span className="text-ink-2">{[actor, reason].filter(Boolean).join(': ')}</span>
+  return <span className="text-ink-2">{[actor, reason && reasonMessage(reason)].filter(Boolean).join(': ')}</span>
 }

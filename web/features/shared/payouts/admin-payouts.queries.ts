@@ -1,10 +1,10 @@
 import { listPayoutBatches } from '#contracts/admin/payout-batches.ts'
-import { listAdminPayouts, type PayoutStatus } from '#contracts/money/payouts.ts'
+import { listAdminPayouts, type PayoutFilter } from '#contracts/money/payouts.ts'
 import { apiPages } from '#web/lib/api/api-query.ts'
 
 export interface PayoutFilters {
   /** Without one, those that wait for a decision; of a batch, all. */
-  status?: PayoutStatus | 'ALL'
+  status?: PayoutFilter | 'ALL'
   search?: string
   /** Only those of this batch. */
   batch?: string

@@ -2,17 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ProductForEditing, ProductStatus } from '#contracts/catalog.ts'
-import { allergenSentence, dietSentence, spiceSentence } from '#web/features/shared/food/food-words.ts'
 import { productStatus, productStatuses } from '#web/features/shared/products/product-status.ts'
 import { type ProductFilters, type ProductsMode, productPages } from '#web/features/shared/products/products.queries.ts'
-import { stockLeft } from '#web/features/shared/products/stock-left.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { RecordList, rowsOf } from '#web/ui/tables/record-list.tsx'
-import { CsvButton } from '#web/ui/workspace/csv-button.tsx'
+import { RecordList } from '#web/ui/tables/record-list.tsx'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Plus from '~icons/lucide/plus'
@@ -44,7 +42,7 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
       title={m.products_title()}
       action={
         <span className="flex flex-wrap items-center gap-2">
-          <CsvButton name="products" rows={rowsOf(query)} columns={csvColumns()} />
+          <CsvLink query={productPages(mode, filters)} />
           {add}
         </span>
       }
@@ -92,17 +90,3 @@ export function ProductsPage({ mode, filters, go }: ProductsPageProps) {
     </WorkspacePage>
   )
 }
-
-const csvColumns = () =>
-  [
-    ['ID', (row: ProductForEditing) => row.id],
-    [m.products_vendor(), (row: ProductForEditing) => row.vendorName],
-    [m.products_name(), (row: ProductForEditing) => row.name],
-    [m.products_section(), (row: ProductForEditing) => row.section],
-    [`${m.products_price()} (KES)`, (row: ProductForEditing) => row.priceKES],
-    [m.products_stock(), (row: ProductForEditing) => stockLeft(row)],
-    [m.products_status(), (row: ProductForEditing) => row.status],
-    [m.food_allergens(), (row: ProductForEditing) => (row.kind === 'ITEM' ? allergenSentence(row.allergens) : null)],
-    [m.food_diets(), (row: ProductForEditing) => (row.kind === 'ITEM' ? dietSentence(row.diets) : null)],
-    [m.food_spice(), (row: ProductForEditing) => (row.kind === 'ITEM' ? spiceSentence(row.spiceLevel) : null)],
-  ] as const

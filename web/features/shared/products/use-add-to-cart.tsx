@@ -11,23 +11,43 @@ export interface AddRequest {
   quantity: number
 }
 
+export interface AddToCartOptions {
+  /** When the cart of another vendor has been cleared for what was refused, and that is in it. */
+  afterClearing?: () => void
+}
+
 /** Puts things of one vendor into the cart; draw `dialog`, which speaks up when the cart holds another vendor's. */
-export function useAddToCart(vendorName: string): { add: (...wanted: AddRequest[]) => boolean; dialog: ReactNode } {
+export function useAddToCart(vendorName: string, { afterClearing }: AddToCartOptions = {}) {
   const cart = useCart()
-  const [isRefused, setIsRefused] = useState<boolean>()
+  const [refused, setRefused] = useState<AddRequest[]>()
+  const [isAsking, setIsAsking] = useState(false)
 
   /** False when it was refused; the cart then stays as it was. */
   function add(...wanted: AddRequest[]): boolean {
     const isTaken = wanted.every(({ item, quantity }) => cart.add(item, quantity))
-    if (!isTaken) setIsRefused(true)
+    if (!isTaken) {
+      setRefused(wanted)
+      setIsAsking(true)
+    }
     return isTaken
   }
 
-  const dialog =
-    isRefused === undefined ? null : (
-      <Suspense>
-        <OtherVendorDialog open={isRefused} onOpenChange={setIsRefused} vendorName={vendorName} />
-      </Suspense>
-    )
+  function clearAndAdd(): void {
+    cart.clear()
+    for (const { item, quantity } of refused ?? []) cart.add(item, quantity)
+    afterClearing?.()
+  }
+
+  const dialog: ReactNode = refused && (
+    <Suspense>
+      <OtherVendorDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        vendorName={vendorName}
+        wanted={refused.map(({ item }) => item.name)}
+        onClear={clearAndAdd}
+      />
+    </Suspense>
+  )
   return { add, dialog }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderRefund } from '#contracts/money/refunds.ts'
 import type { OrderLine } from '#contracts/orders.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -26,7 +27,7 @@ export function RefundList<Refund extends OrderRefund>({ refunds, lines, more }:
             <Money kes={refund.amountKES} className="text-17" />
           </div>
           <p className="[overflow-wrap:anywhere]">
-            {refund.reason}
+            {reasonMessage(refund.reason)}
             {refund.lines.length > 0 && <span className="block text-13 text-ink-2">{namesOf(refund, lines)}</span>}
           </p>
           <p className="meta flex flex-wrap gap-x-3 tabular-nums">

@@ -3,7 +3,7 @@ import type { OpeningWindow } from '#contracts/vendors.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { TimeInput } from '#web/ui/forms/time-input.tsx'
 import Copy from '~icons/lucide/copy'
 import Plus from '~icons/lucide/plus'
 import X from '~icons/lucide/x'
@@ -109,12 +109,7 @@ interface TimesRowProps {
   isNew: boolean
 }
 
-// Without the clock, whose place the hour needs; phones and keyboards do without it.
-const time = {
-  type: 'time',
-  required: true,
-  className: 'min-w-0 px-2.5 sm:!w-[124px] [&::-webkit-calendar-picker-indicator]:hidden',
-} as const
+const time = { required: true, className: 'min-w-0 px-2.5 tabular-nums sm:!w-[88px]' } as const
 
 function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
   const { weekday, opens, closes } = window
@@ -124,19 +119,19 @@ function TimesRow({ day, window, onChange, onRemove, isNew }: TimesRowProps) {
   }
   return (
     <div className="grid grid-cols-[1fr_auto_1fr_44px] items-center gap-x-2 gap-y-1 sm:grid-cols-[auto_auto_auto_44px_auto] sm:justify-start">
-      <Input
+      <TimeInput
         {...time}
         autoFocus={isNew}
         aria-label={m.settings_opens({ day })}
         value={toTime(opens)}
-        onChange={(event) => set(event.target.value, (minutes) => windowOf(weekday, minutes, closes))}
+        onChange={(typed) => set(typed, (minutes) => windowOf(weekday, minutes, closes))}
       />
       <span aria-hidden>–</span>
-      <Input
+      <TimeInput
         {...time}
         aria-label={m.settings_closes({ day })}
         value={toTime(closes)}
-        onChange={(event) => set(event.target.value, (minutes) => windowOf(weekday, opens, minutes))}
+        onChange={(typed) => set(typed, (minutes) => windowOf(weekday, opens, minutes))}
       />
       {onRemove && (
         <IconButton label={m.settings_remove_times({ day })} onClick={onRemove} className="-ml-1">

@@ -15,7 +15,7 @@ import { readyIn } from './ready-in.ts'
 export interface VendorCardProps {
   vendor: Vendor
   now: number
-  /** Among the first a person sees: its picture is not left for later. */
+  /** The first of its page: its picture is not left for later. */
   eager?: boolean
 }
 
@@ -25,18 +25,14 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
   const isShut = opening === 'shut'
   const words = formatOpening(vendor.open, now)
   return (
-    <article
-      className={cn(
-        'group relative rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-(--base) hover:-translate-y-0.5 hover:shadow-2',
-        'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-        isShut && 'max-sm:grid max-sm:grid-cols-[92px_1fr] max-sm:items-center',
-      )}
-    >
+    <article className={cn('lift-card', isShut && 'max-sm:grid max-sm:grid-cols-[92px_1fr] max-sm:items-center')}>
       <Picture
         picture={vendor.cover}
         alt=""
         eager={eager}
-        sizes={isShut ? '(width >= 40rem) 400px, 220px' : '(width >= 69rem) 296px, (width >= 40rem) 50vw, 100vw'}
+        sizes={
+          isShut ? '(width >= 40rem) 400px, 220px' : '(width >= 69rem) 296px, (width >= 40rem) 50vw, calc(100vw - 34px)'
+        }
         className={cn(
           'aspect-12/5 rounded-t-[13px]',
           isShut &&
@@ -83,8 +79,6 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
   )
 }
 
-const fact = 'inline-flex items-center gap-1 whitespace-nowrap [&_.lucide]:size-4'
-
 function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
   const { delivery } = vendor
   const DeliveryIcon = delivery ? Bike : Store
@@ -92,19 +86,20 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
     <p
       className={cn(
         'mt-2.5 flex flex-wrap justify-between gap-x-1.5 gap-y-1 border-line border-t border-dashed pt-2.5 text-13 text-ink-2 tabular-nums tracking-[-.01em] [font-stretch:88%]',
+        '*:inline-flex *:items-center *:gap-1 *:whitespace-nowrap [&_.lucide]:size-4',
         className,
       )}
     >
-      <span className={fact}>
+      <span>
         <Clock aria-hidden />
         <span className="sr-only">{m.vendors_ready_in()}</span>
         {readyIn(vendor.preparationMinutes)}
       </span>
-      <span className={fact}>
+      <span>
         <DeliveryIcon aria-hidden />
         {delivery ? deliveryWords(delivery.feeFromKES) : m.vendors_pickup_only()}
       </span>
-      {delivery && <span className={fact}>{minimumWords(delivery.minimumFromKES)}</span>}
+      {delivery && <span>{minimumWords(delivery.minimumFromKES)}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { getVendor, listAreas, listCategories, listVendors } from '#contracts/vendors.ts'
-import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery, fillPath, firstScreens } from '#web/lib/api/api-query.ts'
 
 /** What the list of vendors is narrowed by; the same names stand in the address. */
 export interface VendorFilters {
@@ -12,7 +12,7 @@ export interface VendorFilters {
 }
 
 export const vendorPages = ({ search, category, county, open, pickup, area }: VendorFilters) =>
-  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area])
+  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area], firstScreens)
 
 export const vendorPage = (slug: string) => apiQuery(getVendor, [fillPath(getVendor.path, { slug })])
 

@@ -1,18 +1,21 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { AccountSide, AccountTabs } from './account-nav.tsx'
 
 /** Who this is and where things are; the page beside it, or below it on a phone. */
 export function AccountLayout() {
+  // On a phone the pages further in need the room, above all the ticket that is held up.
+  const isStart = useLocation({ select: ({ pathname }) => pathname === '/account' })
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] pt-4 lg:grid-cols-[224px_minmax(0,1fr)] lg:gap-12 lg:pt-9 print:block">
       <div className="print:hidden">
-        <Person />
+        <Person isPhoneToo={isStart} />
         <AccountSide className="max-lg:hidden" />
-        <AccountTabs className="mt-3 lg:hidden" />
+        <AccountTabs className={cn('lg:hidden', isStart ? 'mt-3' : '-mt-3')} />
       </div>
       <div className="min-w-0 pt-5 lg:pt-0">
         <Outlet />
@@ -21,11 +24,11 @@ export function AccountLayout() {
   )
 }
 
-function Person() {
+function Person({ isPhoneToo }: { isPhoneToo: boolean }) {
   const user = useUser()
   if (!user) return null
   return (
-    <div className="flex items-center gap-3 lg:mb-4">
+    <div className={cn('flex items-center gap-3 lg:mb-4', !isPhoneToo && 'max-lg:hidden')}>
       <VendorLogo vendor={{ slug: user.id, name: user.name }} size={52} />
       <div className="min-w-0">
         <p className="head text-20 [overflow-wrap:anywhere]">{user.name}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestEmailChange } from '#contracts/identity.ts'
+import { requestEmailChange } from '#contracts/account-links.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '#contracts/notifications.ts'
-import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
+import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -30,7 +30,7 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_failed_title(amountOf(notification)),
         text: m.notifications_failed_text({
           ...notification.data,
-          reason: sendingFailureMessage(notification.data.reason),
+          reason: sendingFailureMessage(notification.data.reason, notification.data.failure),
         }),
       }
     case 'payout_rejected':

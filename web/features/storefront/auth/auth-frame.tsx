@@ -1,15 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { m } from '#web/paraglide/messages.js'
-import { LanguageButton } from '#web/shell/language-button.tsx'
-import { places } from '#web/shell/places.ts'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
-import { Logo } from '#web/ui/brand/logo.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import ShoppingBasket from '~icons/lucide/shopping-basket'
 
-const hero = { base: '/media/art/hero', widths: [800, 1600], formats: ['avif', 'webp'], aspect: 1060 / 720 }
+const hero = { base: '/media/art/hero', widths: [800, 1200, 1600, 2400], formats: ['avif', 'webp'], aspect: 1060 / 720 }
 
 export interface AuthFrameProps {
   title: string
@@ -22,27 +18,21 @@ export interface AuthFrameProps {
 /** A kanga beside the form: border, picture, saying. On a phone only its border is left. */
 export function AuthFrame({ title, text, destination, children }: AuthFrameProps) {
   return (
-    <div className="-mb-10 flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
-      <div className="on-cloth flex flex-col bg-cloth text-on-cloth lg:sticky lg:top-0 lg:h-dvh">
+    <div className="-mb-10 flex flex-col lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
+      <div className="on-cloth flex flex-col bg-cloth text-on-cloth lg:sticky lg:top-0 lg:h-[calc(100dvh-4rem)]">
         <Pindo pattern="korosho" className="max-lg:hidden" />
         <Picture
           picture={hero}
           alt=""
-          sizes="(min-width: 64rem) 50vw, 1px"
+          sizes="(min-width: 64rem) max(50vw, 147vh - 240px), 1px"
           bare
           className="min-h-0 flex-1 overflow-hidden max-lg:hidden [&_img]:object-[42%_100%]"
         />
         <Pindo pattern="korosho" className="max-lg:hidden" />
-        <div className="flex h-16 items-center gap-4 px-(--gutter) lg:h-28">
-          <Link to={places.home} aria-label={m.shell_home_label()} className="rounded-control">
-            <Logo />
-          </Link>
-          <p className="min-w-0 flex-1 text-right text-13 text-on-cloth-2 max-lg:hidden">
-            <span className="saying block text-17 text-accent">Kuuliza si ujinga</span>
-            {m.auth_saying()}
-          </p>
-          <LanguageButton className="max-lg:ml-auto" />
-        </div>
+        <p className="px-(--gutter) py-6 text-center text-13 text-on-cloth-2 max-lg:hidden">
+          <span className="saying block text-17 text-accent">Kuuliza si ujinga</span>
+          {m.auth_saying()}
+        </p>
         <Pindo className="lg:hidden" />
       </div>
       <div className="mx-auto flex w-full max-w-[452px] flex-col justify-center px-(--gutter) py-8">

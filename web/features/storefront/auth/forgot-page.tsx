@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { requestPasswordReset } from '#contracts/identity.ts'
+import { requestPasswordReset } from '#contracts/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -32,6 +32,7 @@ export function ForgotPage() {
 function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useEndpointForm(requestPasswordReset, { defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
+  const isAlive = useHydrated()
   const ask = form.handleSubmit(async ({ email }) => {
     try {
       onSent({ ...(await call(requestPasswordReset, { body: { email } })), email: email.trim() })
@@ -58,7 +59,7 @@ function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
             {...form.register('email')}
           />
         </Field>
-        <Button type="submit" size="lg" block pending={isSubmitting}>
+        <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
           {m.auth_forgot_send()}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkPasswordReset, resetPassword } from '#contracts/identity.ts'
+import { checkPasswordReset, resetPassword } from '#contracts/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

@@ -19,21 +19,24 @@ export interface CartPageProps {
   onNote: (note: string) => void
   /** Whether the vendor is open, as it is said elsewhere too. */
   openState: (open: OpenState) => ReactNode
+  /** The order that was placed from it and is not paid; false when there is none. */
+  unpaid: ReactNode | false
 }
 
-export function CartPage({ note, onNote, openState }: CartPageProps) {
+export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
   const validated = useValidatedCart()
   const navigate = useNavigate()
   const changes = useRef<HTMLElement>(null)
   const { cart, lines } = validated
   useCheckoutAhead(lines.length > 0)
-  if (lines.length === 0) return <NoCart />
+  if (lines.length === 0) return <NoCart unpaid={unpaid} />
 
   const isBlocked = validated.changes.length > 0 || validated.vendor === null
   const checkout = () => (isBlocked ? changes.current?.focus() : navigate({ to: '/checkout' }))
   return (
     <div className="wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8">
       <div className="min-w-0">
+        {unpaid && <div className="-mt-3.5 mb-5">{unpaid}</div>}
         <h1 className="text-32 lg:text-42">{m.cart_title()}</h1>
         <CartVendor validated={validated} openState={openState} />
         <CartChanges ref={changes} validated={validated} />
@@ -89,17 +92,23 @@ function useCheckoutAhead(isWanted: boolean) {
   }, [router, isWanted])
 }
 
-function NoCart() {
+function NoCart({ unpaid }: Pick<CartPageProps, 'unpaid'>) {
   return (
-    <div className="wrap py-10">
+    <div className="wrap pt-5 pb-10">
+      {unpaid}
       <EmptyState
         heading="h1"
+        className="pt-6"
         art="mandazi-cut"
         saying={m.cart_empty_saying()}
         title={m.cart_empty()}
-        action={<ButtonLink to="/">{m.cart_empty_action()}</ButtonLink>}
+        action={
+          <ButtonLink to="/" variant={unpaid ? 'quiet' : 'primary'}>
+            {m.cart_empty_action()}
+          </ButtonLink>
+        }
       >
-        {m.cart_empty_text()}
+        {unpaid ? m.cart_empty_meanwhile() : m.cart_empty_text()}
       </EmptyState>
     </div>
   )

@@ -65,7 +65,8 @@ function message(error: unknown, vendor: string): ReactNode {
   }
 }
 
-function closedMessage(vendor: string, opensAt: unknown): string {
+/** That a vendor is closed, and from when it takes orders again where that is known. */
+export function closedMessage(vendor: string, opensAt: unknown): string {
   if (typeof opensAt !== 'string') return m.checkout_error_closed({ vendor })
   const isToday = nairobiDay(opensAt) === nairobiDay(new Date())
   const time = [!isToday && formatDate(opensAt, 'weekday'), formatDate(opensAt, 'time')].filter(Boolean).join(' ')

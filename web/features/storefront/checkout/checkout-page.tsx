@@ -10,6 +10,7 @@ import { CheckoutError } from './checkout-error.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FulfilmentStep } from './fulfilment-step.tsx'
+import { obstacleOf, PayObstacle } from './pay-obstacle.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -41,20 +42,27 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     // Nothing is ordered over an open question.
     if (validated.changes.length > 0 || vendor === null)
       return attention.current?.querySelector<HTMLElement>('section')?.focus()
-    if (vendor === undefined || hasFailed) return void validated.check.refetch()
+    // Enter in a field sends the form as well.
+    if (vendor === undefined || obstacle) return
     return void checkout.pay()
   }
-  const payButton = (className?: string) => (
-    <Button
-      type={isSignedOut ? 'button' : 'submit'}
-      size="lg"
-      block
-      pending={checkout.isPaying || isChecking}
-      onClick={isSignedOut ? pay : undefined}
-      className={className}
-    >
-      {isSignedOut ? m.checkout_sign_in_first() : payWords(checkout.totalKES)}
-    </Button>
+  const isPending = checkout.isPaying || isChecking
+  const obstacle = isSignedOut || isPending ? null : obstacleOf(validated)
+  const payButton = (id: string, className?: string) => (
+    <div className={className}>
+      {obstacle && <PayObstacle id={id} obstacle={obstacle} retry={() => void validated.check.refetch()} />}
+      <Button
+        type={isSignedOut ? 'button' : 'submit'}
+        size="lg"
+        block
+        pending={isPending}
+        disabled={obstacle !== null}
+        aria-describedby={obstacle ? id : undefined}
+        onClick={isSignedOut ? pay : undefined}
+      >
+        {isSignedOut ? m.checkout_sign_in_first() : payWords(obstacle ? null : checkout.totalKES)}
+      </Button>
+    </div>
   )
   const content = (
     <>
@@ -97,10 +105,10 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
       </div>
       <aside className="mt-8 lg:mt-19">
         <CheckoutSummary validated={validated} checkout={checkout}>
-          {payButton('mt-4 max-md:hidden')}
+          {payButton('pay-why', 'mt-4 max-md:hidden')}
         </CheckoutSummary>
       </aside>
-      <ActionBar>{payButton()}</ActionBar>
+      <ActionBar>{payButton('pay-why-bar')}</ActionBar>
     </>
   )
   const grid = 'wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8'

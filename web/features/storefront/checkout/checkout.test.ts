@@ -14,6 +14,7 @@ import {
   paymentOf,
 } from './checkout-body.ts'
 import { draftAfterOrder, draftFor, emptyValues } from './order-draft.ts'
+import { obstacleOf } from './pay-obstacle.tsx'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
 const kilimani = area('1', 'Kilimani')
@@ -146,5 +147,37 @@ describe('the key of an attempt', () => {
     const attempt = createIdempotencyKeys(forbidden, () => 'key')
     expect(attempt.keyFor('tilapia')).toBe('key')
     expect(forbidden.get()).toEqual({ cart: 'tilapia', key: 'key' })
+  })
+})
+
+describe('what keeps an order from being paid', () => {
+  const now = Date.parse('2026-11-20T20:00:00Z')
+  const state = (isOpen: boolean) => ({ isOpen, isPaused: false, until: null, opensAt: '2026-11-21T04:00:00Z' })
+  const facts = (over: object = {}) =>
+    ({
+      vendor: { name: 'Mama Achieng', open: state(true) },
+      hasGoods: true,
+      cart: { vendorName: 'Mama Achieng' },
+      check: { isError: false },
+      ...over,
+    }) as Parameters<typeof obstacleOf>[0]
+  const closed = { vendor: { name: 'Mama Achieng', open: state(false) } }
+
+  it('is nothing while the vendor is open and the prices were checked', () => {
+    expect(obstacleOf(facts(), now)).toBeNull()
+  })
+  it('is a price check that failed', () => {
+    expect(obstacleOf(facts({ check: { isError: true } }), now)).toEqual({ kind: 'UNCHECKED' })
+  })
+  it('is a closed vendor, with the time it opens, until it does', () => {
+    const obstacle = obstacleOf(facts(closed), now)
+    expect(obstacle).toMatchObject({ kind: 'CLOSED', message: expect.stringContaining('07:00') })
+    expect(obstacleOf(facts(closed), Date.parse('2026-11-21T04:00:01Z'))).toBeNull()
+  })
+  it('is no closed vendor when only tickets are bought', () => {
+    expect(obstacleOf(facts({ ...closed, hasGoods: false }), now)).toBeNull()
+  })
+  it('is a vendor that sells no longer', () => {
+    expect(obstacleOf(facts({ vendor: null }), now)).toMatchObject({ kind: 'GONE' })
   })
 })

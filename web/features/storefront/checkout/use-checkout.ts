@@ -36,6 +36,8 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       })
       attempt.end()
       forget('order')
+      // What is held is shown wherever somebody goes from here.
+      void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
       // Also on the way to the provider's page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
       if (payment.redirectUrl) window.location.assign(payment.redirectUrl)

@@ -4,6 +4,10 @@ import { categoryName } from '#web/features/shared/events/category-name.ts'
 import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
 import { eventPage } from '#web/features/shared/events/events.queries.ts'
 import { Poster } from '#web/features/shared/events/poster.tsx'
+import { ShareButton } from '#web/features/shared/share/share-button.tsx'
+import type { Shared } from '#web/features/shared/share/share-sheet.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatKES } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -29,17 +33,18 @@ export function EventPage({ slug }: { slug: string }) {
           title={event.title}
           eager
           faded={isOver}
-          sizes="(width >= 64rem) 790px, 100vw"
+          sizes="(width >= 82rem) 792px, (width >= 64rem) calc(100vw - 512px), 100vw"
           className="max-lg:-mx-(--gutter) lg:rounded-card"
         >
           <h1 className="[font:inherit] [font-stretch:inherit] [letter-spacing:inherit]">{event.title}</h1>
         </Poster>
-        <p className="mt-4 flex flex-wrap items-center gap-2.5">
+        <div className="mt-4 flex flex-wrap items-center gap-2.5">
           <Badge tone={isCancelled ? 'stop' : isOver ? 'gone' : 'note'} icon={CalendarDays}>
             {isCancelled ? m.events_cancelled() : eventCountdown(event, now)}
           </Badge>
-          <span className="meta">{categoryName(event.category)}</span>
-        </p>
+          <span className="meta flex-1">{categoryName(event.category)}</span>
+          {!isOver && <ShareButton {...sharedEvent(event)} />}
+        </div>
         <EventFacts event={event} isOver={isOver} />
         {isOver && (
           <Notice tone={isCancelled ? 'bad' : 'info'} className="mt-5">
@@ -57,6 +62,16 @@ export function EventPage({ slug }: { slug: string }) {
       {choice.dialog}
     </div>
   )
+}
+
+function sharedEvent({ title, poster, venue, startsAt, ticketTypes }: Event): Shared {
+  const when = `${formatDate(startsAt, 'weekday')}, ${formatDate(startsAt, 'time')}`
+  const prices = ticketTypes.map(({ priceKES }) => priceKES)
+  if (prices.length === 0)
+    return { title, picture: poster, facts: when, invitation: m.share_event({ title, when, venue }) }
+  const price = formatKES(Math.min(...prices))
+  const invitation = m.share_event_from({ title, when, venue, price })
+  return { title, picture: poster, facts: m.share_event_facts({ when, price }), invitation }
 }
 
 function About({ event }: { event: Event }) {

@@ -15,8 +15,9 @@ const cartPage: string = '/cart'
 export function useTicketChoice(event: EventPage) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const cart = useCart()
-  const { add, dialog } = useAddToCart(event.vendor.name)
   const navigate = useNavigate()
+  const toCart = () => navigate({ to: cartPage })
+  const { add, dialog } = useAddToCart(event.vendor.name, { afterClearing: () => void toCart() })
 
   const rowsOf = (wanted: Record<string, number>) =>
     ticketOptions(event).map((option) => {
@@ -40,7 +41,7 @@ export function useTicketChoice(event: EventPage) {
     choose: (line: string, quantity: number) => setChosen({ ...chosen, [line]: quantity }),
     async getTickets() {
       const isTaken = add(...chosenOf(rows).map(({ option, quantity }) => ({ item: option.item, quantity })))
-      if (isTaken) await navigate({ to: cartPage })
+      if (isTaken) await toCart()
     },
     dialog,
   }

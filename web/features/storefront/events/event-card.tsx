@@ -22,8 +22,7 @@ export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
   return (
     <article
       className={cn(
-        'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-(--base) hover:-translate-y-0.5 hover:shadow-2',
-        'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        'lift-card flex flex-col overflow-hidden',
         isRowOnPhone && 'max-sm:grid max-sm:grid-cols-[104px_1fr]',
       )}
     >
@@ -32,7 +31,7 @@ export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
         title={event.title}
         eager={eager}
         faded={isGone(event.availability)}
-        sizes={isRowOnPhone ? '(width >= 40rem) 300px, 200px' : '300px'}
+        sizes={isRowOnPhone ? '(width >= 40rem) 300px, 200px' : '(width >= 64rem) 300px, 256px'}
         className={isRowOnPhone ? 'max-sm:[&>div]:hidden max-sm:[&>picture]:h-full max-sm:[&>picture]:w-[104px]' : ''}
       >
         <span aria-hidden>{event.title}</span>

@@ -73,7 +73,7 @@ export function EventFilters() {
 function Dates() {
   const { search, change } = useEventSearch()
   return (
-    <div className="mt-2 grid max-w-[440px] grid-cols-2 gap-3">
+    <div className="mt-2 grid max-w-[440px] gap-3 min-[420px]:grid-cols-2">
       <Field label={m.events_first_day()}>
         <Input
           type="date"

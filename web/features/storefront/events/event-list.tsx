@@ -5,23 +5,23 @@ import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { EventCard } from './event-card.tsx'
 import { toEventFilters } from './event-filter-params.ts'
 import { FeaturedEvent } from './featured-event.tsx'
 import { type EventGroup, groupEvents } from './group-events.ts'
+import { NoEvents } from './no-events.tsx'
 import { useEventSearch } from './use-event-search.ts'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-5 xl:grid-cols-4'
 
 /** What is coming, by day and month; the next one of all stands first and large. */
 export function EventList() {
-  const { search, change } = useEventSearch()
+  const { search } = useEventSearch()
   const query = useInfiniteQuery({
     ...eventPages(toEventFilters(search, Date.now())),
     placeholderData: keepPreviousData,
@@ -31,27 +31,7 @@ export function EventList() {
   if (!query.data) return <ErrorState title={m.events_not_loaded()} error={query.error} onRetry={query.refetch} />
 
   const events = query.data.pages.flatMap((page) => page.items)
-  if (events.length === 0) {
-    const nothing = { search: undefined, category: undefined, when: undefined, from: undefined, to: undefined }
-    return (
-      <>
-        <h2 className="sr-only">{m.events_title()}</h2>
-        <EmptyState
-          className="pt-10"
-          cloth="sea"
-          art="ngoma-cut"
-          title={m.events_none()}
-          action={
-            <Button variant="quiet" onClick={() => change(nothing)}>
-              {m.events_show_all()}
-            </Button>
-          }
-        >
-          {m.events_none_text()}
-        </EmptyState>
-      </>
-    )
-  }
+  if (events.length === 0) return <NoEvents />
   const isWhole = Object.values(search).every((value) => value === undefined)
   const featured = isWhole ? events.find(({ availability }) => !isGone(availability)) : undefined
   const others = events.filter((event) => event !== featured)
@@ -76,7 +56,7 @@ export function EventList() {
           {errorMessage(query.error)}
         </Notice>
       )}
-      <ShowMore query={query} label={m.events_show_more()} />
+      <ShowMore query={query} label={m.events_show_more()} isAhead={query.data.pages.length === 1} />
     </div>
   )
 }

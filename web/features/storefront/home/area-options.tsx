@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type County, counties } from '#contracts/wire/counties.ts'
 import { areas } from '#web/features/shared/vendors/vendors.queries.ts'
 
-/** The places somebody delivers to, by county, as the options of a list. */
+/** The places somebody delivers to, from A to Z, as the options of a list. One that shops of two counties deliver to is one place. */
 export function AreaOptions() {
   const { data = [] } = useQuery(areas)
-  const byCounty = Object.groupBy(data, ({ county }) => county)
-  return Object.entries(byCounty).map(([county, places = []]) => (
-    <optgroup key={county} label={counties[county as County] ?? county}>
-      {places.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
+  return placeNames(data).map((name) => (
+    <option key={name} value={name}>
+      {name}
+    </option>
   ))
 }
+
+export const placeNames = (places: readonly { name: string }[]): string[] =>
+  [...new Map(places.map(({ name }) => [name.toLowerCase(), name])).values()].sort((a, b) => a.localeCompare(b, 'en'))

@@ -30,7 +30,13 @@ export function CategoryTiles() {
                 aria-current={isChosen ? 'true' : undefined}
                 className={plate}
               >
-                <Picture picture={picture} alt="" sizes="80px" bare eager className="size-15 lg:size-20" />
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="(width >= 64rem) 80px, 60px"
+                  bare
+                  className="size-15 lg:size-20"
+                />
                 {name[getLocale()]}
               </Link>
             )

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -16,8 +17,9 @@ export interface ChipSelectProps {
   children: ReactNode
 }
 
-/** A chip that opens the device's own list, which lies over it unseen. */
+/** A chip that opens the device's own list, which lies over it unseen; it is filled when it can be used. */
 export function ChipSelect({ icon: Icon, label, words, value, onChange, children }: ChipSelectProps) {
+  const isHydrated = useHydrated()
   return (
     <span
       className={cn(
@@ -34,7 +36,7 @@ export function ChipSelect({ icon: Icon, label, words, value, onChange, children
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-surface text-16 text-ink opacity-0"
       >
-        {children}
+        {isHydrated && children}
       </select>
     </span>
   )

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import MapPin from '~icons/lucide/map-pin'
@@ -32,6 +33,7 @@ export function Hero() {
 
 /** Where food should be brought to; the same choice as the chip below. */
 function PlaceSelect() {
+  const isHydrated = useHydrated()
   const { filters, change } = useVendorFilters()
   return (
     <label className="relative flex min-h-11 w-fit max-w-full items-center gap-2 rounded-control pr-2 text-13 text-on-cloth-2 has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:mb-2 lg:mt-2">
@@ -47,8 +49,12 @@ function PlaceSelect() {
         onChange={(event) => change({ area: event.target.value || undefined })}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-surface text-16 text-ink opacity-0"
       >
-        <option value="">{m.home_anywhere()}</option>
-        <AreaOptions />
+        {isHydrated && (
+          <>
+            <option value="">{m.home_anywhere()}</option>
+            <AreaOptions />
+          </>
+        )}
       </select>
     </label>
   )

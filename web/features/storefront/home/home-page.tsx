@@ -4,11 +4,18 @@ import { Hero } from './hero.tsx'
 import { VendorFilters } from './vendor-filters.tsx'
 import { VendorList } from './vendor-list.tsx'
 
-export function HomePage({ comingUp }: { comingUp: ReactNode }) {
+export interface HomePageProps {
+  /** What is held for who is signed in and not paid. */
+  unpaid: ReactNode
+  comingUp: ReactNode
+}
+
+export function HomePage({ unpaid, comingUp }: HomePageProps) {
   return (
     <>
       <Hero />
       <div className="wrap">
+        {unpaid}
         <CategoryTiles />
         <VendorFilters />
         <VendorList comingUp={comingUp} />

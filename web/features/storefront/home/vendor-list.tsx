@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CardSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
@@ -17,6 +18,8 @@ import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
+
+const NobodyOpen = lazyPart(() => import('./nobody-open.tsx'), ' ')
 
 /** This many stand before what is coming up. */
 const firstRows = 8
@@ -34,7 +37,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
   const vendors = query.data.pages.flatMap((page) => page.items)
   if (vendors.length === 0) {
     const nothing = { search: undefined, category: undefined, county: undefined, open: undefined, pickup: undefined }
-    return (
+    const nobody = (
       <>
         <h2 className="sr-only">{title}</h2>
         <EmptyState
@@ -49,6 +52,20 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
         >
           {m.home_none_text()}
         </EmptyState>
+      </>
+    )
+    return (
+      <>
+        {filters.open ? (
+          <Suspense fallback={<VendorListSkeleton />}>
+            <NobodyOpen
+              nobody={nobody}
+              group={(heading, next, at) => <Group title={heading} vendors={next} now={at} />}
+            />
+          </Suspense>
+        ) : (
+          nobody
+        )}
         {comingUp}
       </>
     )
@@ -65,7 +82,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
       aria-busy={query.isPlaceholderData}
       className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}
     >
-      {first.length > 0 && <Group title={title} vendors={first} now={now} eager={4} />}
+      {first.length > 0 && <Group title={title} vendors={first} now={now} isFirst />}
       {comingUp}
       {rest.length > 0 && (
         <Group title={m.home_more()} vendors={rest} now={now} end={isLast && shut.length === 0 && <SellCard />} />
@@ -79,7 +96,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
           {errorMessage(query.error)}
         </Notice>
       )}
-      <ShowMore query={query} label={m.home_show_more()} />
+      <ShowMore query={query} label={m.home_show_more()} isAhead={query.data.pages.length === 1} />
     </div>
   )
 }
@@ -88,18 +105,19 @@ interface GroupProps {
   title: string
   vendors: Vendor[]
   now: number
-  eager?: number
+  /** Of the list: its first picture is in the first screen of a phone. */
+  isFirst?: boolean
   /** Fills the place after the last card. */
   end?: ReactNode
 }
 
-function Group({ title, vendors, now, eager = 0, end }: GroupProps) {
+function Group({ title, vendors, now, isFirst, end }: GroupProps) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} />
       <div className={grid}>
         {vendors.map((vendor, index) => (
-          <VendorCard key={vendor.id} vendor={vendor} now={now} eager={index < eager} />
+          <VendorCard key={vendor.id} vendor={vendor} now={now} eager={isFirst && index === 0} />
         ))}
         {end}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#contracts/identity.ts'
 import { createVendor } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -48,8 +49,20 @@ export function useNewShop(user: User, draft: ShopDraft | null, step: StepId, go
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, step, user.id])
 
-  /** True when this step has nothing wrong in it. */
-  const check = () => form.trigger([...steps[step].fields])
+  /** True when this step has nothing wrong in it, and nobody else has the address it asks for. */
+  async function check(): Promise<boolean> {
+    const isFine = await form.trigger([...steps[step].fields])
+    if (step !== 'shop' || form.getFieldState('slug').invalid || !(await isTaken(form.getValues('slug')))) return isFine
+    form.setError('slug', { type: 'taken', message: m.onboarding_slug_taken() })
+    return false
+  }
+
+  /** Without an answer one goes on: whoever opens the shop is told then. */
+  const isTaken = (slug: string) =>
+    queryClient.fetchQuery(vendorPage(slug)).then(
+      () => true,
+      () => false,
+    )
 
   const send = form.handleSubmit(
     async (body) => {

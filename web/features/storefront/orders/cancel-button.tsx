@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type CustomerOrder, cancelMyOrder } from '#contracts/orders.ts'
+import { isCancellable } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
@@ -15,8 +16,20 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-/** Gives up an order that is not paid. */
-export function CancelButton({ order }: { order: CustomerOrder }) {
+export interface CancelButtonProps {
+  order: CustomerOrder
+  variant?: ButtonProps['variant']
+}
+
+/** Gives up an order that is not paid. Not offered while it would be refused; it says until when instead. */
+export function CancelButton({ order, variant = 'quiet' }: CancelButtonProps) {
+  if (isCancellable(order)) return <Cancel order={order} variant={variant} />
+  return order.status === 'PENDING_PAYMENT' ? (
+    <p className="meta min-w-48 self-center text-center">{m.orders_cancel_later()}</p>
+  ) : null
+}
+
+function Cancel({ order, variant }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const queryClient = useQueryClient()
 
@@ -33,7 +46,7 @@ export function CancelButton({ order }: { order: CustomerOrder }) {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant={variant} onClick={() => setIsAsking(true)}>
         {m.orders_cancel()}
       </Button>
       {isAsking && (

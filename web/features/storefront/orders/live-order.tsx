@@ -1,12 +1,17 @@
 import type { OrderSummary } from '#contracts/orders.ts'
+import { paymentWindowSeconds } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
+import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { CountdownRing, onCloth } from '#web/ui/states/countdown-ring.tsx'
+import Phone from '~icons/lucide/phone'
+import WifiOff from '~icons/lucide/wifi-off'
 import { orderHeadline, orderStatus } from './order-labels.ts'
 import { stagesOf } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
@@ -14,6 +19,7 @@ import { PayLink } from './pay-link.tsx'
 /** An order under way, on the cloth: what is happening, how far it is, what to do. */
 export function LiveOrder({ order }: { order: OrderSummary }) {
   const isUnpaid = order.status === 'PENDING_PAYMENT'
+  const isLost = useLostSince() !== undefined
   return (
     <article className="on-cloth rounded-card bg-cloth p-4 text-on-cloth md:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -23,11 +29,20 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
           <StatusBadge look={orderStatus[order.status]} />
         </span>
       </div>
-      <h2 className="mt-2 text-25">{orderHeadline(order)}</h2>
-      <p className="mt-1 text-13 text-on-cloth-2">
-        {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
-        <span className="money">{formatKES(order.totalKES)}</span>
-      </p>
+      <div className="mt-2 flex items-center gap-4">
+        {isUnpaid && (
+          <div style={onCloth} className="flex-none">
+            <CountdownRing until={order.expiresAt} of={paymentWindowSeconds(order)} size={60} />
+          </div>
+        )}
+        <div className="min-w-0">
+          <h2 className="text-25">{orderHeadline(order)}</h2>
+          <p className="mt-1 text-13 text-on-cloth-2">
+            {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+            <span className="money">{formatKES(order.totalKES)}</span>
+          </p>
+        </div>
+      </div>
       <Track order={order} />
       <div className="mt-2 flex justify-between gap-3 text-12 text-on-cloth-2">
         <span>
@@ -37,19 +52,51 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
         </span>
         {isUnpaid && <b className="font-[650] text-on-cloth">{m.orders_pay_before({ time: time(order.expiresAt) })}</b>}
       </div>
-      <div className="mt-4 grid gap-2 sm:grid-cols-2">
-        {isUnpaid && <PayLink order={order} size="sm" />}
-        <ButtonLink
-          to="/account/orders/$id"
-          params={{ id: order.id }}
-          variant={isUnpaid ? 'cloth' : 'primary'}
-          size="sm"
-          className={cn(!isUnpaid && 'sm:col-span-2 sm:justify-self-start sm:px-8')}
-        >
-          {isUnpaid ? m.orders_see_details() : m.orders_follow()}
-        </ButtonLink>
-      </div>
+      {isLost ? <WithoutConnection order={order} isUnpaid={isUnpaid} /> : <Actions order={order} isUnpaid={isUnpaid} />}
     </article>
+  )
+}
+
+interface ActionsProps {
+  order: OrderSummary
+  isUnpaid: boolean
+}
+
+function Actions({ order, isUnpaid }: ActionsProps) {
+  return (
+    <div className="mt-4 grid gap-2 sm:grid-cols-2">
+      {isUnpaid && <PayLink order={order} size="sm" />}
+      <ButtonLink
+        to="/account/orders/$id"
+        params={{ id: order.id }}
+        variant={isUnpaid ? 'cloth' : 'primary'}
+        size="sm"
+        className={cn(!isUnpaid && 'sm:col-span-2 sm:justify-self-start sm:px-8')}
+      >
+        {isUnpaid ? m.orders_see_details() : m.orders_follow()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What is shown is how it was: it may be further by now, and nothing can be paid. Calling works all the same. */
+function WithoutConnection({ order, isUnpaid }: ActionsProps) {
+  return (
+    <div className="mt-4 grid gap-3">
+      <p className="flex items-start gap-2.5 text-13 text-on-cloth-2">
+        <WifiOff aria-hidden className="size-[18px] flex-none" />
+        {isUnpaid ? m.orders_offline_pay() : m.orders_offline_further({ vendor: order.vendor.name })}
+      </p>
+      <ButtonAnchor
+        href={`tel:${order.vendor.phone}`}
+        variant="cloth"
+        size="sm"
+        className="sm:justify-self-start sm:px-8"
+      >
+        <Phone aria-hidden className="size-[18px]" />
+        {m.orders_call({ vendor: order.vendor.name })}
+      </ButtonAnchor>
+    </div>
   )
 }
 

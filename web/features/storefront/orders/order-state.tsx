@@ -1,4 +1,5 @@
 import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -37,7 +38,7 @@ export function OrderState({ order }: { order: CustomerOrder }) {
 function Ended({ order }: { order: CustomerOrder }) {
   const reason = order.history.findLast(({ status }) => status === order.status)?.reason
   return (
-    <Notice tone="info" className="mt-3" title={reason}>
+    <Notice tone="info" className="mt-3" title={reason && reasonMessage(reason)}>
       {moneyOutcome(order)}
     </Notice>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Ticket } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,13 +11,12 @@ import Download from '~icons/lucide/download'
 import Navigation from '~icons/lucide/navigation'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
-import { formatTicketCode, type NumberedTicket } from './ticket-groups.ts'
+import { formatTicketCode } from './ticket-groups.ts'
 
-const stub = 340
+const stub = 366
 
-/** A ticket as it is held up at the gate. */
-export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
-  const when = `${formatDate(ticket.startsAt, 'weekday')}, ${formatDate(ticket.startsAt, 'time')}`
+/** A ticket as it is held up at the gate: its code stands on the first screen of a small phone. */
+export function BigTicket({ ticket }: { ticket: Ticket }) {
   return (
     <div className="mx-auto w-full max-w-[380px]">
       <div className="paper-shadow">
@@ -27,29 +26,27 @@ export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
           style={{ '--notch': `calc(100% - ${stub}px)` } as React.CSSProperties}
         >
           <Pindo pattern="korosho" {...ticketColours(ticket.eventSlug)} />
-          <Picture picture={ticket.poster} alt="" sizes="380px" className="h-28" eager />
-          <div className="px-[18px] pt-3.5 pb-5">
+          <Picture picture={ticket.poster} alt="" sizes="380px" className="h-10 lg:h-28" eager />
+          <div className="px-4 pt-2.5 pb-3.5">
             <div className="flex items-start justify-between gap-3">
-              <p className="pt-1 font-[650] text-12 text-ink-2">
-                {m.tickets_place({ place: ticket.place, of: ticket.of })}
-              </p>
-              <Badge tone="note" className="min-w-0 shrink">
+              <h2 className="min-w-0 pt-0.5 text-20 [overflow-wrap:anywhere]">{ticket.eventTitle}</h2>
+              <Badge tone="note" className="min-w-0 max-w-[45%] shrink-0">
                 <span className="truncate">{ticket.typeName}</span>
               </Badge>
             </div>
-            <h2 className="mt-1.5 text-25">{ticket.eventTitle}</h2>
-            <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5">
-              <Fact label={m.tickets_when()}>{when}</Fact>
-              <Fact label={m.tickets_where()}>{ticket.venue}</Fact>
-              <Fact label={m.tickets_name()}>{ticket.attendee}</Fact>
-            </dl>
+            <p className="mt-1 font-[650] text-13 [overflow-wrap:anywhere]">
+              {formatDate(ticket.startsAt, 'weekday')}, {formatDate(ticket.startsAt, 'time')} · {ticket.venue}
+            </p>
           </div>
           <div style={{ height: stub }}>
             <Perforation />
-            <div className="grid justify-items-center gap-2 px-[18px] pt-3.5">
-              <QrBox code={ticket.code} className="w-[264px] p-4" />
-              <p className="max-w-[260px] text-center font-[650] text-13 tabular-nums tracking-[.06em]">
+            <div className="grid justify-items-center px-4 pt-3 text-center">
+              <QrBox code={ticket.code} className="w-[280px] max-w-full p-3" />
+              <p className="mt-1.5 whitespace-nowrap font-[650] text-15 tabular-nums [font-stretch:78%]">
                 {formatTicketCode(ticket.code)}
+              </p>
+              <p className="meta mt-1 max-w-full truncate">
+                {ticket.attendee} · {m.tickets_place({ place: ticket.place, of: ticket.of })}
               </p>
             </div>
           </div>
@@ -67,6 +64,7 @@ export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
           target="_blank"
           rel="noreferrer"
           aria-label={m.tickets_directions({ venue: ticket.venue })}
+          data-tooltip
         >
           <Navigation aria-hidden className="size-[18px]" />
         </ButtonAnchor>
@@ -76,20 +74,11 @@ export function BigTicket({ ticket }: { ticket: NumberedTicket }) {
   )
 }
 
-async function save(ticket: NumberedTicket) {
+async function save(ticket: Ticket) {
   try {
     const { saveTicket } = await import('./save-ticket.ts')
     await saveTicket(ticket)
   } catch {
     toast({ title: m.tickets_save_failed(), variant: 'destructive' })
   }
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="font-[650] text-12 text-ink-2">{label}</dt>
-      <dd className="font-[650] [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
 }

@@ -6,7 +6,6 @@ import { StatusBadge, type StatusLook } from '#web/ui/badge.tsx'
 import TicketCheck from '~icons/lucide/ticket-check'
 import TicketMinus from '~icons/lucide/ticket-minus'
 import TicketX from '~icons/lucide/ticket-x'
-import type { NumberedTicket } from './ticket-groups.ts'
 
 /** A valid ticket among the past is one whose event is over. */
 const looks: Record<Ticket['status'], StatusLook> = {
@@ -16,7 +15,7 @@ const looks: Record<Ticket['status'], StatusLook> = {
 }
 
 /** Tickets that let nobody in any more. */
-export function PastTickets({ tickets }: { tickets: NumberedTicket[] }) {
+export function PastTickets({ tickets }: { tickets: Ticket[] }) {
   if (tickets.length === 0) return null
   return (
     <section>

@@ -1,14 +1,15 @@
+import type { Ticket } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
-import { qrPath } from './qr.tsx'
+import { qrPath } from '#web/ui/qr.tsx'
 import { ticketColours } from './ticket-colours.ts'
-import { formatTicketCode, type NumberedTicket } from './ticket-groups.ts'
+import { formatTicketCode } from './ticket-groups.ts'
 
 const [width, height, margin] = [720, 1080, 60]
 const family = '"Bricolage Grotesque Variable", sans-serif'
 
 /** Keeps the ticket among the phone's pictures, where it opens without a network. */
-export async function saveTicket(ticket: NumberedTicket): Promise<void> {
+export async function saveTicket(ticket: Ticket): Promise<void> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   draw(canvas.getContext('2d')!, ticket)
@@ -21,7 +22,7 @@ export async function saveTicket(ticket: NumberedTicket): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-function draw(paper: CanvasRenderingContext2D, ticket: NumberedTicket): void {
+function draw(paper: CanvasRenderingContext2D, ticket: Ticket): void {
   const { ground, figure } = ticketColours(ticket.eventSlug)
   rectangle(paper, '#ffffff', 0, 0, width, height)
   rectangle(paper, ground, 0, 0, width, 40)

@@ -13,7 +13,7 @@ export function TicketsPage({ shown }: { shown: string | undefined }) {
   const tickets = query.data?.pages.flatMap((page) => page.items)
   return (
     <>
-      <h1 className="mb-4 text-32 lg:text-42">{m.tickets_title()}</h1>
+      <h1 className="mb-4 text-32 max-lg:sr-only lg:text-42">{m.tickets_title()}</h1>
       {tickets && tickets.length > 0 ? (
         <Wallet tickets={tickets} shown={shown} />
       ) : tickets ? (

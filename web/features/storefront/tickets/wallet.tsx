@@ -17,7 +17,7 @@ export function Wallet({ tickets, shown }: { tickets: Ticket[]; shown: string | 
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[380px_minmax(0,1fr)] xl:gap-12">
       <div
         ref={place}
-        className="scroll-mt-4 max-lg:on-cloth max-lg:-mx-(--gutter) max-lg:bg-cloth max-lg:px-(--gutter) max-lg:py-5 lg:sticky lg:top-4"
+        className="scroll-mt-4 max-lg:on-cloth max-lg:-mx-(--gutter) max-lg:-mt-5 max-lg:bg-cloth max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-5 lg:sticky lg:top-4"
       >
         <BigTicket ticket={held} />
       </div>

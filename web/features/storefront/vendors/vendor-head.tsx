@@ -1,4 +1,5 @@
 import type { VendorPage } from '#contracts/vendors.ts'
+import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -7,23 +8,35 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import Phone from '~icons/lucide/phone'
-import { ShareButton } from './share-button.tsx'
 import { VendorDetails } from './vendor-details.tsx'
+
+/** As wide as the screen, or as its height asks for: it is 16 by 3. */
+const wide = { media: '(width >= 48rem)', sizes: '(width >= 64rem) max(100vw, 1387px), max(100vw, 1067px)' }
 
 /** Who this is: the cover, the name, whether it is open, and what an order takes. */
 export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number }) {
-  const wide = vendor.wideCover ?? vendor.cover
   return (
     <>
-      <Picture picture={vendor.cover} alt="" eager sizes="100vw" className="h-[136px] md:hidden" />
-      <Picture picture={wide} alt="" eager sizes="100vw" className="h-[200px] max-md:hidden lg:h-[260px]" />
+      <Picture
+        picture={vendor.cover}
+        wide={vendor.wideCover ? { picture: vendor.wideCover, ...wide } : undefined}
+        alt=""
+        eager
+        sizes="100vw"
+        className="h-[136px] md:h-[200px] lg:h-[260px]"
+      />
       <div className="wrap">
         <div className="flex items-start justify-between gap-3">
           <span className="relative -mt-9 overflow-hidden rounded-[16px] border-4 border-paper md:-mt-10">
             <VendorLogo vendor={vendor} size={80} />
           </span>
           <div className="mt-3 flex gap-2">
-            <ShareButton title={vendor.name} />
+            <ShareButton
+              title={vendor.name}
+              facts={vendor.area}
+              picture={vendor.cover}
+              invitation={m.share_vendor({ name: vendor.name })}
+            />
             <a href={`tel:${vendor.phone}`} className={cn(buttonClass({ variant: 'quiet', size: 'sm' }))}>
               <Phone aria-hidden className="size-[18px]" />
               {m.vendors_call()}

@@ -38,6 +38,7 @@ export function CheckInFrame({ title, count, onChangeEvent, verdict, children }:
         <Link
           to="/vendor/events"
           aria-label={m.scan_close()}
+          data-tooltip
           className="grid size-11 place-items-center rounded-control"
         >
           <X aria-hidden className="size-6" />

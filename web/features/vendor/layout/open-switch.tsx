@@ -16,7 +16,7 @@ export function OpenSwitch({ profile }: { profile: VendorProfile }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const queryClient = useQueryClient()
-  const { isPaused } = profile.open
+  const { isOpen, isPaused } = profile.open
 
   async function pause(until: string | null) {
     setIsWorking(true)
@@ -31,6 +31,8 @@ export function OpenSwitch({ profile }: { profile: VendorProfile }) {
     }
   }
 
+  // Outside its hours it takes no orders anyway: a green switch beside "Closed" would say otherwise.
+  if (!isOpen && !isPaused) return null
   return (
     <div className="flex min-h-11 items-center gap-2.5">
       <span aria-hidden className="font-[650] text-13 max-sm:hidden">

@@ -21,7 +21,7 @@ const items: { to: string; icon: IconComponent; label: () => string }[] = [
   { to: '/vendor/events', icon: CalendarDays, label: () => m.vendor_events() },
   { to: '/vendor/settings', icon: Settings, label: () => m.vendor_settings() },
   // Where its owner reads what became of payouts, and that somebody changed their phone.
-  { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
+  { to: '/vendor/notifications', icon: Bell, label: () => m.notifications_title() },
 ]
 
 /** The parts of a vendor's work. One appears as soon as its page exists. */
@@ -45,7 +45,7 @@ export function VendorNav({ waiting }: { waiting: number }) {
             >
               <Icon aria-hidden />
               {label()}
-              {to === '/account/notifications' && <UnreadCount />}
+              {to === '/vendor/notifications' && <UnreadCount />}
               {to === '/vendor/orders' && waiting > 0 && <Waiting count={waiting} />}
             </Link>
           ))}

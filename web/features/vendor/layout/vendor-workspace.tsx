@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ErrorState } from '#web/ui/states/states.tsx'
+import { useTitleOfHeading } from '#web/ui/workspace/use-title-of-heading.ts'
 import { NoShop } from './no-shop.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { ShopStatus } from './shop-status.tsx'
@@ -13,6 +16,7 @@ import { VendorSkeleton } from './vendor-skeleton.tsx'
 /** What stands around every page of a vendor: the shop, whether it is open, what waits, and where things are. */
 export function VendorWorkspace() {
   const profile = useQuery(vendorProfile)
+  useTitleOfHeading()
   // A page that needs the whole screen (the scanner) stands alone.
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.shell === 'bare' })
   if (profile.data === null) return <NoShop />
@@ -21,6 +25,27 @@ export function VendorWorkspace() {
   }
   if (!profile.data) return <VendorSkeleton />
   return isBare ? <Outlet /> : <Workspace profile={profile.data} />
+}
+
+/** Says new orders to who does not see the screen, on every page of the shop. */
+function NewOrders() {
+  const { data } = useInfiniteQuery(waitingOrders)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const [first] = data?.pages ?? []
+    if (!first) return
+    // Whatever waited when the page was opened is on the page; only what comes later is news.
+    const news = known.current && first.items.find(({ id }) => !known.current?.has(id))
+    known.current = new Set(first.items.map(({ id }) => id))
+    const { TO_ACCEPT: count } = first.counts
+    if (news) setWords(m.vendor_new_order({ number: formatOrderNumber(news.number), count }))
+  }, [data])
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  )
 }
 
 function Workspace({ profile }: { profile: VendorProfile }) {
@@ -32,6 +57,7 @@ function Workspace({ profile }: { profile: VendorProfile }) {
         <ShopBar profile={profile} waiting={waiting} />
         <VendorNav waiting={waiting} />
       </div>
+      <NewOrders />
       <div className="wrap pt-4 md:pt-5">
         <ShopStatus profile={profile} />
         <Outlet />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -36,10 +37,19 @@ export function VendorOrderPage({ id }: { id: string }) {
 }
 
 function Order({ order }: { order: VendorOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasMoved = useRef(false)
+  // With its last step the buttons are gone, and the focus with them.
+  useEffect(() => {
+    if (order.status && document.activeElement === document.body && hasMoved.current) heading.current?.focus()
+    hasMoved.current = true
+  }, [order.status])
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-32 tabular-nums">{m.vendor_order_title({ number: formatOrderNumber(order.number) })}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-32 tabular-nums">
+          {m.vendor_order_title({ number: formatOrderNumber(order.number) })}
+        </h1>
         <StatusBadge look={vendorOrderStatus[order.status]} />
         <Button variant="quiet" size="sm" className="ml-auto print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden className="size-[18px]" />

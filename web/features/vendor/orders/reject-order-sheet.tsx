@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { rejectOrder, type VendorOrder } from '#contracts/vendor-orders.ts'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -14,14 +16,14 @@ import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { useOrderTransitions } from './use-order-transitions.ts'
 
-type Reason = 'soldOut' | 'busy' | 'closing' | 'tooFar' | 'other'
+type Reason = SystemReason | 'other'
 
-/** The sentences the customer will read. */
-const reasons: { value: Exclude<Reason, 'other'>; label: () => string; onlyDelivery?: true }[] = [
-  { value: 'soldOut', label: () => m.vendor_reason_sold_out() },
-  { value: 'busy', label: () => m.vendor_reason_busy() },
-  { value: 'closing', label: () => m.vendor_reason_closing() },
-  { value: 'tooFar', label: () => m.vendor_reason_too_far(), onlyDelivery: true },
+/** What the customer will read, each in their own language. */
+const reasons: { value: SystemReason; onlyDelivery?: true }[] = [
+  { value: 'SOMETHING_SOLD_OUT' },
+  { value: 'TOO_BUSY' },
+  { value: 'CLOSING_SOON' },
+  { value: 'TOO_FAR', onlyDelivery: true },
 ]
 
 interface RejectionValues {
@@ -39,7 +41,7 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
     defaultValues: { chosen: null, reason: '' },
     // Cancelling an order that was accepted takes the same body.
     toBody: ({ chosen, reason }: RejectionValues) => ({
-      reason: chosen === 'other' ? reason : (reasons.find(({ value }) => value === chosen)?.label() ?? ''),
+      reason: chosen === 'other' ? reason : (chosen ?? ''),
     }),
   })
   const [refusal, setRefusal] = useState<string>()
@@ -85,7 +87,7 @@ export default function RejectOrderSheet({ order, onClose }: { order: VendorOrde
               options={[
                 ...reasons
                   .filter(({ onlyDelivery }) => !onlyDelivery || order.fulfilment.method === 'DELIVERY')
-                  .map(({ value, label }) => ({ value, label: label() })),
+                  .map(({ value }) => ({ value, label: reasonMessage(value) })),
                 { value: 'other', label: m.vendor_reason_other() },
               ]}
               value={field.value ?? undefined}

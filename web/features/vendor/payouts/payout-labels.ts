@@ -1,5 +1,5 @@
 import type { Payout, PayoutStatus } from '#contracts/money/payouts.ts'
-import { sendingFailureMessage } from '#web/lib/errors/sending-failure-message.ts'
+import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import BadgeCheck from '~icons/lucide/badge-check'
@@ -27,11 +27,11 @@ const details: Record<PayoutStatus, (payout: { phone: string; receipt: string; r
   REJECTED: m.revenue_row_rejected,
 }
 
-export const payoutDetail = ({ status, phone, reference, reason, isHeld }: Payout): string =>
+export const payoutDetail = ({ status, phone, reference, reason, failure, isHeld }: Payout): string =>
   isHeld
     ? m.revenue_row_held()
     : details[status]({
         phone,
         receipt: reference ?? '',
-        reason: sendingFailureMessage(reason ?? '').replace(/\.$/, ''),
+        reason: sendingFailureMessage(reason ?? '', failure).replace(/\.$/, ''),
       })

@@ -7,15 +7,13 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { TableSkeleton } from '#web/ui/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
-import Download from '~icons/lucide/download'
-import { entriesCsv, saveFile } from './entries-csv.ts'
+import { CsvLink } from '#web/ui/workspace/csv-link.tsx'
 import { balanceLabel, transferKindLabel } from './entry-labels.ts'
 
 export interface EntriesProps {
@@ -37,15 +35,9 @@ export function Entries({ search, onPart }: EntriesProps) {
           </h2>
           <p className="meta">{from && to ? formatDayRange(from, to) : m.revenue_entries_all()}</p>
         </div>
-        <Button
-          variant="quiet"
-          className="sm:order-last"
-          disabled={!entries?.length}
-          onClick={() => saveFile(`uliza-${from ?? 'all'}-${to ?? 'entries'}.csv`, entriesCsv(entries ?? []))}
-        >
-          <Download aria-hidden className="size-[18px]" />
-          CSV
-        </Button>
+        <span className="sm:order-last">
+          <CsvLink query={revenueEntries(search)} />
+        </span>
         <Segmented
           label={m.revenue_balance()}
           className="max-sm:w-full"

@@ -12,6 +12,7 @@ import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Card } from '#web/ui/surface.tsx'
+import { formatChange } from '#web/ui/workspace/change.ts'
 import TrendingDown from '~icons/lucide/trending-down'
 import TrendingUp from '~icons/lucide/trending-up'
 
@@ -64,13 +65,13 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 
 function Change({ now, before }: { now: number; before: number }) {
   const percent = changePercent(now, before)
-  if (percent === null || percent === 0) {
+  if (percent === null || percent === 0 || percent >= 10_000) {
     return (
       <span className="block text-13 text-ink-2">{percent === 0 ? m.revenue_same() : m.revenue_none_before()}</span>
     )
   }
   const Icon = percent > 0 ? TrendingUp : TrendingDown
-  const words = formatPercent(Math.abs(percent))
+  const words = percent >= 1000 ? formatChange(percent) : formatPercent(Math.abs(percent))
   return (
     <span className={cn('flex items-center gap-1 text-13', percent > 0 ? 'text-money' : 'text-ink-2')}>
       <Icon aria-hidden className="size-4" />

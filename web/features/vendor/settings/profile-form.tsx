@@ -21,16 +21,20 @@ export interface ProfileFormProps {
   intro?: string
   /** What of the profile is changed here. */
   pick: (profile: VendorProfile) => ProfileChange
+  /** Hears whether there is something here that is not saved. */
+  onDirty: (title: string, isDirty: boolean) => void
   children: ReactNode
 }
 
 /** One part of the shop with its own *Save*. Fields find the form around them by `useFormContext`. */
-export function ProfileForm({ profile, title, intro, pick, children }: ProfileFormProps) {
+export function ProfileForm({ profile, title, intro, pick, onDirty, children }: ProfileFormProps) {
   const queryClient = useQueryClient()
   const form = useEndpointForm(updateVendorProfile, { defaultValues: pick(profile), shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const page = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, page)
+
+  useEffect(() => onDirty(title, isDirty), [onDirty, title, isDirty])
 
   // What another device saved appears here, unless somebody is writing.
   const fromServer = JSON.stringify(pick(profile))

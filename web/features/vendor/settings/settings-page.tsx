@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import type { County } from '#contracts/wire/counties.ts'
+import { UnsavedChangesDialog } from '#web/features/shared/product-editor/unsaved-changes-dialog.tsx'
 import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fields.tsx'
 import { HoursEditor } from '#web/features/shared/vendor-profile/hours-editor.tsx'
 import { PlaceFields } from '#web/features/shared/vendor-profile/place-fields.tsx'
@@ -25,9 +27,16 @@ export function SettingsPage() {
 }
 
 function Settings({ profile }: { profile: VendorProfile }) {
-  const form = { profile }
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const onDirty = useCallback(
+    (title: string, isDirty: boolean) =>
+      setUnsaved((before) => [...before.filter((each) => each !== title), ...(isDirty ? [title] : [])]),
+    [],
+  )
+  const form = { profile, onDirty }
   return (
     <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+      <UnsavedChangesDialog isDirty={unsaved.length > 0} name={unsaved.join(', ')} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-32 lg:text-42">{m.settings_title()}</h1>
         {profile.status === 'APPROVED' && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DisbursementId } from '#contracts/wire/primitives.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type { DisbursementRequest, StatusQuery } from '../disbursement-provider.ts'
-import { mpesaDisbursements } from './b2c-and-reversal.ts'
+import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
 import { sampleCertificate } from './sample-certificate.ts'
 
 /** The protocol alone: what is said to Daraja, and what its words mean. */
@@ -31,9 +31,10 @@ const order: DisbursementRequest = {
 }
 const query: StatusQuery = {
   id: order.id,
-  kind: 'TO_PHONE',
+  about: 'DISBURSEMENT',
   providerRequestId: 'AG_20261120_1',
-  originalReceipt: null,
+  statusReference: '1c5b-4ba8-815c-ac45c57a3db01495926',
+  originalReceipt: 'UKK1234567',
   amountCents: 3000_00,
   sentAt: new Date(),
   callbackToken: 'secret',
@@ -81,27 +82,48 @@ describe('a request to M-Pesa', () => {
     ])
   })
 
-  it.each([
-    ['TO_PHONE', '0198f2a41b2c7d3e8f40123456789abc'],
-    ['TO_SOURCE', 'AG_20261120_1'],
-  ] as const)('requests the status of a disbursement %s by its id at M-Pesa', async (kind, name) => {
+  it("names a B2C payment by the disbursement's id before it is sent, and a reversal not at all", () => {
+    const { provider } = aProvider()
+    expect(provider.statusReferenceOf(order)).toBe('0198f2a41b2c7d3e8f40123456789abc')
+    expect(provider.statusReferenceOf({ ...order, kind: 'TO_SOURCE' })).toBeNull()
+  })
+
+  it('queries a status by the OriginatorConversationID, never by the ConversationID', async () => {
     const { provider, received } = aProvider()
-    await provider.queryStatus({ ...query, kind })
-    expect(received).toMatchObject([
-      { path: '/mpesa/transactionstatus/v1/query', body: { OriginalConversationID: name, PartyA: 600992 } },
-    ])
+    await provider.queryStatus(query)
+    const [{ path, body }] = received as [(typeof received)[number]]
+    expect(path).toBe('/mpesa/transactionstatus/v1/query')
+    expect(body).toMatchObject({ OriginalConversationID: query.statusReference, PartyA: 600992 })
+    expect(body).not.toHaveProperty('TransactionID')
+  })
+
+  it('queries the status of the payment that was to be reversed by its receipt', async () => {
+    const { provider, received } = aProvider()
+    await provider.queryStatus({ ...query, about: 'ORIGINAL', statusReference: null })
+    const [{ body }] = received as [(typeof received)[number]]
+    expect(body).toMatchObject({ TransactionID: 'UKK1234567', PartyA: 600992 })
+    expect(body).not.toHaveProperty('OriginalConversationID')
   })
 })
 
 const answer = (status: number, body: Record<string, unknown> = {}): HttpResult => ({ kind: 'ANSWER', status, body })
-const accepted = answer(200, { ResponseCode: '0', ConversationID: 'AG_20261120_2' })
+const accepted = answer(200, {
+  ResponseCode: '0',
+  ConversationID: 'AG_20261120_2',
+  OriginatorConversationID: '7071-4170-a0e5-8345632bad442144258',
+})
 
 describe('the answer to a disbursement request', () => {
   it.each([
-    ['accepted', accepted, { kind: 'ACCEPTED', requestId: 'AG_20261120_2' }],
+    [
+      'accepted',
+      accepted,
+      { kind: 'ACCEPTED', requestId: 'AG_20261120_2', statusReference: '7071-4170-a0e5-8345632bad442144258' },
+    ],
     ['accepted without a name', answer(200, { ResponseCode: '0' }), { kind: 'UNCERTAIN' }],
     ['200 that says no', answer(200, { ResponseCode: '1' }), { kind: 'UNCERTAIN' }],
     ['a page of its firewall', answer(200), { kind: 'UNCERTAIN' }],
+    ['no connection', { kind: 'NO_RESPONSE', reason: 'refused', isUnsent: true }, { kind: 'RETRYABLE' }],
     ['silence', { kind: 'NO_RESPONSE', reason: 'reset' }, { kind: 'UNCERTAIN' }],
     ['an internal error', answer(500, { errorCode: '500.003.1001' }), { kind: 'UNCERTAIN' }],
     ['a broken gateway', answer(502), { kind: 'UNCERTAIN' }],
@@ -154,6 +176,8 @@ const webhookEvent = (
 const paid = { kind: 'SUCCEEDED', receipt: 'SG632NMUAB', amountCents: 10_00 }
 const amount = { Key: 'TransactionAmount', Value: 10 }
 
+const noAmount = { kind: 'PENDING', detail: 'Completed, without an amount' }
+
 describe('a result', () => {
   it.each([
     ['with all it may have', [amount, { Key: 'TransactionReceipt', Value: 'SG632NMUAB' }, { Key: 'Other' }], paid],
@@ -165,10 +189,12 @@ describe('a result', () => {
       [amount, { Key: 'TransactionReceipt', Value: 'UKK7654321' }],
       { ...paid, receipt: 'UKK7654321' },
     ],
-    ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], { kind: 'PENDING' }],
-    ['with parameters that are nothing', null, { kind: 'PENDING' }],
+    ['without an amount', [{ Key: 'TransactionReceipt', Value: 'SG632NMUAB' }], noAmount],
+    ['with parameters that are nothing', null, noAmount],
   ] as [string, Parameters, unknown][])('%s', (_what, parameters, reported) => {
-    expect(provider.parseResult(webhookEvent({}, parameters))).toEqual({ requestId: 'AG_20261120_2', status: reported })
+    const OriginatorConversationID = '7071-4170-a0e5-8345632bad442144258'
+    const expected = { requestId: 'AG_20261120_2', statusReference: OriginatorConversationID, status: reported }
+    expect(provider.parseResult(webhookEvent({ OriginatorConversationID }, parameters))).toEqual(expected)
   })
 
   it.each([0, '0'])('reads a result with code %j as a success', (ResultCode) => {
@@ -186,7 +212,8 @@ describe('a result', () => {
   it.each([15, 17, 25, 4999, 7777, 'TP40087', '', -1, 'constructor'])(
     'reads a result with code %j as not final',
     (ResultCode) => {
-      expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING' })
+      const detail = String(ResultCode)
+      expect(provider.parseResult(webhookEvent({ ResultCode }, [amount]))?.status).toEqual({ kind: 'PENDING', detail })
     },
   )
 
@@ -210,8 +237,25 @@ describe('a result', () => {
   })
 })
 
-const status = (TransactionStatus?: unknown, more: Parameters = []) =>
-  provider.parseStatus(webhookEvent({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]))?.status
+describe('why money was not sent', () => {
+  it.each([
+    ["2040 Credit Party customer type (Unregistered) can't be supported by the service.", 'NOT_REGISTERED'],
+    ['SFC_IC0003 The operator does not exist.', 'NOT_REGISTERED'],
+    ['8 Declined due to limit rule', 'WALLET_FULL'],
+    ['4 would exceed daily transfer limit', 'DAILY_LIMIT'],
+    ['1 The balance is insufficient for the transaction.', 'PROVIDER'],
+    ['400.002.02 Bad Request - Invalid Amount', 'PROVIDER'],
+    ['TP40153', 'PROVIDER'],
+    ['Declined', 'PROVIDER'],
+    ['constructor', 'PROVIDER'],
+  ])('is told to the payee by the code it begins with: %s', (failure, meaning) => {
+    expect(b2cFailureOf(failure)).toBe(meaning)
+  })
+})
+
+const status = (TransactionStatus?: unknown, more: Parameters = [], about: StatusQuery['about'] = 'DISBURSEMENT') =>
+  provider.parseStatus(webhookEvent({}, [{ Key: 'TransactionStatus', Value: TransactionStatus }, ...more]), about)
+    ?.status
 
 describe('a status', () => {
   it('reads the status Completed as a success, with its receipt and amount', () => {
@@ -227,21 +271,40 @@ describe('a status', () => {
     expect(status(reported)).toEqual({ kind: 'FAILED', failure: reported })
   })
 
-  it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', '', undefined, 7])(
-    'reads the status %j as not final',
+  it.each(['Initiated', 'Authorized', 'Pending Authorized', 'completed', 'constructor', ''])(
+    'reads the status %j as not final, and keeps it',
     (reported) => {
-      expect(status(reported)).toEqual({ kind: 'PENDING' })
+      expect(status(reported)).toEqual({ kind: 'PENDING', detail: reported })
     },
   )
 
-  it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153'])(
+  it.each([17, 20, 21, 25, 26, '2001', 2006, 2028, 8006, 'SFC_IC0003', 'TP40153', 7777, '2029'])(
     'reads a status result with code %j as no answer about the transaction',
     (ResultCode) => {
-      expect(provider.parseStatus(webhookEvent({ ResultCode }))?.status).toEqual({ kind: 'PENDING' })
+      const event = webhookEvent({ ResultCode, ResultDesc: 'Why' })
+      const detail = `${ResultCode} Why`
+      expect(provider.parseStatus(event, 'DISBURSEMENT')?.status).toEqual({ kind: 'PENDING', detail })
     },
   )
 
-  it('reads a status result with any other code as an unknown transaction', () => {
-    expect(provider.parseStatus(webhookEvent({ ResultCode: 2032 }))?.status).toEqual({ kind: 'NOT_FOUND' })
+  it('reads a status result with the code 2032 as an unknown transaction', () => {
+    const found = provider.parseStatus(webhookEvent({ ResultCode: 2032 }), 'DISBURSEMENT')
+    expect(found?.status).toEqual({ kind: 'NOT_FOUND', detail: '2032' })
+  })
+
+  const ofPayment = [
+    { Key: 'ReceiptNo', Value: 'UKK1234567' },
+    { Key: 'Amount', Value: '3000' },
+  ]
+
+  it.each(['Completed', 'Declined', 'Cancelled', 'Authorized'])(
+    'never reads the status %s of the payment that was to be reversed as one of its reversal',
+    (reported) => {
+      expect(status(reported, ofPayment, 'ORIGINAL')).toEqual({ kind: 'PENDING', detail: reported })
+    },
+  )
+
+  it('reads the status Reversed of the payment that was to be reversed as a success without a receipt', () => {
+    expect(status('Reversed', ofPayment, 'ORIGINAL')).toEqual({ kind: 'SUCCEEDED', receipt: null, amountCents: null })
   })
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { DisbursementFailure } from '#contracts/money/disbursements.ts'
 import { maxCents, toCents } from '#contracts/wire/money.ts'
+import { hours } from '#server/platform/clock.ts'
 import type { HttpResult } from '#server/platform/http-client.ts'
 import type {
   DisbursementEvent,
@@ -61,12 +63,13 @@ export function mpesaDisbursements({
       Remarks: 'Refund',
     })
 
-  const requestStatus = ({ id, kind, providerRequestId, callbackToken }: StatusQuery) =>
+  // It takes a receipt or an OriginatorConversationID, never M-Pesa's ConversationID.
+  const requestStatus = ({ about, statusReference, originalReceipt, callbackToken }: StatusQuery) =>
     daraja.post('/mpesa/transactionstatus/v1/query', {
       Initiator: initiator.name,
       SecurityCredential: credential,
       CommandID: 'TransactionStatusQuery',
-      OriginalConversationID: kind === 'TO_PHONE' ? conversationOf(id) : providerRequestId,
+      ...(about === 'ORIGINAL' ? { TransactionID: originalReceipt } : { OriginalConversationID: statusReference }),
       PartyA: shortcode,
       IdentifierType: '4',
       ResultURL: callbackUrl('status', callbackToken),
@@ -77,12 +80,16 @@ export function mpesaDisbursements({
 
   return {
     send: async (order) => toDisbursementResult(await (order.kind === 'TO_SOURCE' ? undo(order) : payToPhone(order))),
+    // B2C takes an id of ours. A reversal takes none: Daraja makes it, and returns it with the acceptance and in the result.
+    statusReferenceOf: ({ id, kind }) => (kind === 'TO_PHONE' ? conversationOf(id) : null),
     queryStatus: async (query) =>
       isAccepted(await requestStatus(query)) ? { kind: 'PENDING' } : { kind: 'NOT_ACCEPTED' },
     parseResult: (body) => parseCallback(body, resultStatus),
-    parseStatus: (body) => parseCallback(body, queriedStatus),
-    // A payment is undone once: the second time Safaricom says that it has been.
-    isIdempotent: (kind) => kind === 'TO_SOURCE',
+    parseStatus: (body, about) => parseCallback(body, about === 'ORIGINAL' ? originalStatus : queriedStatus),
+    // A second payment under the same id is refused. Of a reversal Safaricom writes that it is too (R000001), but no id of ours is in it,
+    // and no document names a status by which a payment that was reversed is told from one that was not.
+    isRepeatable: (kind) => kind === 'TO_PHONE',
+    finalStatusWithin: hours(12),
   }
 }
 
@@ -97,10 +104,11 @@ const retryableCodes = ['400.003.01', '500.003.02', '500.003.03']
 
 /** What says nothing leaves it open whether the money went: it is asked after, never sent again on a guess. */
 function toDisbursementResult(reply: HttpResult): DisbursementResult {
-  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNCERTAIN' }
+  if (reply.kind === 'NO_RESPONSE') return { kind: reply.isUnsent ? 'RETRYABLE' : 'UNCERTAIN' }
   const { status, body } = reply
   const requestId = body.ConversationID
-  if (isAccepted(reply) && typeof requestId === 'string') return { kind: 'ACCEPTED', requestId }
+  if (isAccepted(reply) && typeof requestId === 'string')
+    return { kind: 'ACCEPTED', requestId, statusReference: textOf(body.OriginatorConversationID) }
   const code = String(body.errorCode ?? '')
   // The gateway let nothing of ours in: our keys are wrong or we are too many, which is not this order's fault.
   if ([401, 403, 404, 405, 429, 503].includes(status) || retryableCodes.includes(code)) return { kind: 'RETRYABLE' }
@@ -120,6 +128,7 @@ const ResultCallback = z.object({
     ResultCode: z.union([z.number(), z.string()]).transform(String),
     ResultDesc: CallbackValue,
     ConversationID: z.string().min(1),
+    OriginatorConversationID: CallbackValue,
     TransactionID: CallbackValue,
     ResultParameters: z.object({ ResultParameter: listOf(Parameter) }).nullish(),
   }),
@@ -130,7 +139,8 @@ function parseCallback(body: unknown, wordOf: (result: Result) => ProviderStatus
   const parsed = ResultCallback.safeParse(body)
   if (!parsed.success) return null
   const { Result: result } = parsed.data
-  return { requestId: result.ConversationID, status: wordOf(result) }
+  const statusReference = textOf(result.OriginatorConversationID)
+  return { requestId: result.ConversationID, statusReference, status: wordOf(result) }
 }
 
 const parameterOf = (result: Result, ...keys: string[]) =>
@@ -147,12 +157,24 @@ function amountOf(result: Result, ...keys: string[]) {
 const failures = ['1', '2', '3', '4', '8', '11', '20', '21', '26', '2001', '2006', '2028', '2040', '8006']
 const failureCodes = [...failures, 'R000002', 'SFC_IC0003', 'TP40153']
 
+/** The codes about which the payee can do something; any other is Safaricom's affair, or ours. */
+const payeeFailures = new Map<string, DisbursementFailure>([
+  ['2040', 'NOT_REGISTERED'],
+  ['SFC_IC0003', 'NOT_REGISTERED'],
+  ['8', 'WALLET_FULL'],
+  ['4', 'DAILY_LIMIT'],
+])
+
+/** The meaning of a failure, which begins with its code. */
+export const b2cFailureOf = (failure: string): DisbursementFailure =>
+  payeeFailures.get(failure.split(' ', 1)[0] ?? '') ?? 'PROVIDER'
+
 function resultStatus(result: Result): ProviderStatus {
   const { ResultCode: code } = result
   if (code === '0') {
     const amountCents = amountOf(result, 'TransactionAmount', 'Amount')
     // A success that names no amount is not believed: its status is asked for.
-    if (amountCents === null) return { kind: 'PENDING' }
+    if (amountCents === null) return { kind: 'PENDING', detail: 'Completed, without an amount' }
     const receipt = textOf(parameterOf(result, 'TransactionReceipt')) ?? textOf(result.TransactionID)
     return { kind: 'SUCCEEDED', receipt, amountCents }
   }
@@ -160,24 +182,38 @@ function resultStatus(result: Result): ProviderStatus {
   if (code === 'R000001') return { kind: 'SUCCEEDED', receipt: null, amountCents: null }
   return failureCodes.includes(code)
     ? { kind: 'FAILED', failure: failureOf(code, result.ResultDesc) }
-    : { kind: 'PENDING' }
+    : { kind: 'PENDING', detail: failureOf(code, result.ResultDesc) }
 }
 
 const failedStatuses = ['Cancelled', 'Declined', 'Expired', 'Failed']
 
-/** The question was not answered, for reasons of ours or of the system: nothing is said of what was asked after. */
-const unansweredCodes = ['17', '20', '21', '25', '26', '2001', '2006', '2028', '8006', 'SFC_IC0003', 'TP40153']
+/** No document says how a transaction that does not exist is answered: this is what has been met. Any other code is unknown. */
+const notFoundCode = '2032'
 
-/** The word on an order, as told by its status. Any other code than 0, such as 2032, says that there is no such thing. */
+const describe = ({ ResultCode, ResultDesc }: Result) => failureOf(ResultCode, ResultDesc)
+
+/** What is told of a disbursement, queried by its name. A code other than 0 says nothing of the money. */
 function queriedStatus(result: Result): ProviderStatus {
-  if (unansweredCodes.includes(result.ResultCode)) return { kind: 'PENDING' }
-  if (result.ResultCode !== '0') return { kind: 'NOT_FOUND' }
+  if (result.ResultCode === notFoundCode) return { kind: 'NOT_FOUND', detail: describe(result) }
+  if (result.ResultCode !== '0') return { kind: 'PENDING', detail: describe(result) }
   const status = String(parameterOf(result, 'TransactionStatus') ?? '')
   if (failedStatuses.includes(status)) return { kind: 'FAILED', failure: status }
-  if (status !== 'Completed') return { kind: 'PENDING' }
+  if (status !== 'Completed') return { kind: 'PENDING', detail: status }
   return {
     kind: 'SUCCEEDED',
     receipt: textOf(parameterOf(result, 'ReceiptNo')),
     amountCents: amountOf(result, 'Amount', 'TransactionAmount'),
   }
+}
+
+/**
+ * What is told of the payment that was to be reversed, queried by its receipt. Only "Reversed" says something of the money: Completed
+ * may be what a payment says before and after.
+ */
+function originalStatus(result: Result): ProviderStatus {
+  const status = String(parameterOf(result, 'TransactionStatus') ?? '')
+  if (result.ResultCode !== '0') return { kind: 'PENDING', detail: describe(result) }
+  return status === 'Reversed'
+    ? { kind: 'SUCCEEDED', receipt: null, amountCents: null }
+    : { kind: 'PENDING', detail: status }
 }

@@ -1,5 +1,5 @@
 import { defineProvider } from '../provider-definition.ts'
-import { mpesaDisbursements } from './b2c-and-reversal.ts'
+import { b2cFailureOf, mpesaDisbursements } from './b2c-and-reversal.ts'
 import { mountCallbacks, mountPaybill } from './callbacks.routes.ts'
 import { openDaraja } from './daraja.ts'
 import { mpesaSettings } from './mpesa-settings.ts'
@@ -21,6 +21,7 @@ export const mpesa = defineProvider({
     },
   ],
   refunds: mpesaRefunds,
+  disbursementFailureOf: b2cFailureOf,
   paysOut: true,
   statement: mpesaStatement,
   settings: mpesaSettings,

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { SystemReason } from '#contracts/wire/system-reason.ts'
+import { days } from '#server/platform/clock.ts'
 import type { DisbursementProvider, DisbursementResult, ProviderStatus } from '../disbursement-provider.ts'
 import { dataOf, isRateLimited, type Paystack, refusalOf } from './paystack.ts'
 
@@ -39,6 +41,7 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
       const created = Refund.safeParse(dataOf(reply))
       if (created.success) return { kind: 'ACCEPTED', requestId: created.data.id }
       if (isRateLimited(reply)) return { kind: 'RETRYABLE' }
+      if (reply.kind === 'NO_RESPONSE' && reply.isUnsent) return { kind: 'RETRYABLE' }
       const refusal = refusalOf(reply)
       return refusal ? { kind: 'REFUSED', failure: refusal.message.slice(0, 200) } : { kind: 'UNCERTAIN' }
     },
@@ -52,17 +55,19 @@ export function paystackRefunds(paystack: Paystack): DisbursementProvider {
     // Its webhooks are unverified events, and queries are answered at once: no callback address is needed.
     parseResult: () => null,
     parseStatus: () => null,
-    isIdempotent: () => false,
+    // By our id in its note it is found, or it is not there.
+    statusReferenceOf: ({ id }) => id,
+    isRepeatable: () => true,
+    // A bank may take ten working days to pay a card back.
+    finalStatusWithin: days(21),
   }
 }
 
 function statusOfRefund({ id, status, amount, currency }: Refund): ProviderStatus {
   if (status === 'processed' && currency === 'KES') return { kind: 'SUCCEEDED', receipt: id, amountCents: amount }
-  if (status === 'failed') return { kind: 'FAILED', failure: 'Paystack could not pay it back onto the card.' }
+  if (status === 'failed') return { kind: 'FAILED', failure: 'CARD_REFUND_FAILED' satisfies SystemReason }
   // The bank asks for the customer's account; somebody answers in Paystack's dashboard, or pays by hand.
-  if (status === 'needs-attention') return { kind: 'PENDING', reason: needsAttentionReason }
-  return { kind: 'PENDING' }
+  if (status === 'needs-attention')
+    return { kind: 'PENDING', reason: 'CARD_REFUND_NEEDS_ACCOUNT' satisfies SystemReason }
+  return { kind: 'PENDING', detail: status }
 }
-
-const needsAttentionReason =
-  "Needs attention: Paystack asks for the customer's bank account. Answer in its dashboard, or pay by hand."

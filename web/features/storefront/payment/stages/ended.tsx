@@ -2,6 +2,7 @@ import type { CustomerOrder } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
+import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
@@ -28,7 +29,9 @@ export function Ended({ order, stage, views }: EndedProps) {
       <StageHeading {...head}>{text}</StageHeading>
       <Card padded className="mt-6 grid gap-4">
         <OrderFacts order={order} />
-        {stage === 'RETURNED' && reason && <p className="text-13">{m.payment_reason({ reason })}</p>}
+        {stage === 'RETURNED' && reason && (
+          <p className="text-13">{m.payment_reason({ reason: reasonMessage(reason) })}</p>
+        )}
         {views.reorder(order)}
       </Card>
     </div>

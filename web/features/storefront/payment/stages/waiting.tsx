@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
@@ -10,7 +9,7 @@ import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { CountdownRing, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
+import { CountdownRing, onCloth, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
 import Smartphone from '~icons/lucide/smartphone'
@@ -20,13 +19,6 @@ import { CheckPaymentButton } from './check-payment-button.tsx'
 import { HeldUntil } from './orders-link.tsx'
 import { PromptPreview } from './prompt-preview.tsx'
 import { WaitActions } from './wait-actions.tsx'
-
-/** On cloth the ring's unlit ticks are cloth too. */
-const onCloth = {
-  colorScheme: 'dark',
-  '--color-line': 'var(--color-cloth-line)',
-  '--color-accent-edge': 'var(--color-accent)',
-} as CSSProperties
 
 /** When a prompt should have come: from then on the page shows how to pay without it. */
 const lateSeconds = 30

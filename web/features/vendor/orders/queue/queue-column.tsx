@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { VendorOrder, VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { vendorOrders } from '#web/features/vendor/orders/vendor-orders.queries.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -42,10 +42,17 @@ export function QueueColumn({ column: { tab, label, empty, count }, isShown, car
   const query = useInfiniteQuery(vendorOrders(tab))
   useAllPages(query)
   const orders = query.data?.pages.flatMap((page) => page.items).sort(byUrgency)
+  const focus = useFocusInColumn(orders?.map(({ id }) => id))
   return (
-    <section aria-label={label()} className={cn('grid min-w-0 content-start gap-3', !isShown && 'max-lg:hidden')}>
+    <section
+      {...focus}
+      aria-label={label()}
+      className={cn('grid min-w-0 content-start gap-3', !isShown && 'max-lg:hidden')}
+    >
       <div className="flex h-9 items-center gap-2 max-lg:sr-only">
-        <h2 className="text-17">{label()}</h2>
+        <h2 tabIndex={-1} className="text-17">
+          {label()}
+        </h2>
         {orders && (
           <span
             className={cn(
@@ -71,6 +78,32 @@ export function QueueColumn({ column: { tab, label, empty, count }, isShown, car
       )}
     </section>
   )
+}
+
+/**
+ * A card that moves on takes the focus with it into nothing. Whoever works with the keyboard goes on with the next card of the
+ * column, or with its heading when that was the last.
+ */
+function useFocusInColumn(ids: readonly string[] = []) {
+  const column = useRef<HTMLElement>(null)
+  const last = useRef<{ id: string; index: number }>(undefined)
+  const all = ids.join()
+  useEffect(() => {
+    const now = all.split(',')
+    const { id, index } = last.current ?? {}
+    if (id === undefined || index === undefined || now.includes(id) || document.activeElement !== document.body) return
+    last.current = undefined
+    const buttons = column.current?.querySelectorAll<HTMLElement>('[data-next]:not(:disabled)')
+    const next = buttons?.item(Math.min(index, buttons.length - 1)) ?? column.current?.querySelector('h2')
+    next?.focus()
+  }, [all])
+  return {
+    ref: column,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const id = target.closest<HTMLElement>('[data-order]')?.dataset.order
+      last.current = id === undefined ? undefined : { id, index: ids.indexOf(id) }
+    },
+  }
 }
 
 /** The oldest, who waits longest, is on the last page: a queue is read to its end. */

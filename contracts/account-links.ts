@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { NewPassword, SignedIn } from './identity.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Email, Instant } from './wire/primitives.ts'
+
+/** So long a mailed link works, and once. */
+export const accountLinkMinutes = 30
+
+const LinkToken = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'This link is not whole.')
+  .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] })
+
+/** The answer is the same whether or not the account exists. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot',
+  summary: 'Mails a link to choose a new password, if there is such an account',
+  status: 202,
+  access: 'public',
+  body: z.strictObject({ email: Email }),
+  response: z.object({
+    /** Without a mail server nothing is sent: an administrator makes the link. */
+    isMailed: z.boolean(),
+    expiresAt: Instant,
+  }),
+  errors: ['too_many_requests'],
+})
+
+/** Sent as a body, so that the token stands in no address and no log. */
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset/check',
+  summary: 'Shows for whom a link chooses a new password, and changes nothing',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.object({
+    /** Masked, as `wa•••@gmail.com`. */
+    email: z.string(),
+    /** The devices that will be signed out. */
+    agents: z.array(z.string()),
+  }),
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset',
+  summary: 'Sets a new password by a link, ends all sessions and starts a new one',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken, newPassword: NewPassword }),
+  response: SignedIn,
+  errors: ['link_expired', 'too_many_requests', 'invalid_input'],
+})
+
+/** The answer is the same whether or not the new address has an account. */
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/user/email',
+  summary: 'Mails a link to a new address, which becomes that of the account once it is confirmed',
+  status: 202,
+  access: 'user',
+  body: z.strictObject({ email: Email, password: z.string().max(200) }),
+  response: z.object({ isMailed: z.boolean(), expiresAt: Instant }),
+  errors: ['wrong_password', 'too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirms a new address by the link that was mailed to it',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.object({ email: z.string() }),
+  errors: ['link_expired', 'registration_refused', 'too_many_requests'],
+})

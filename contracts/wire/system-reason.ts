@@ -1,0 +1,33 @@
+/**
+ * The reasons that stand in an order's history, a refund or a payout without a person having written them. They are stored and sent as
+ * these codes, and every page and email says them in its reader's language. What a person wrote stands as it was written.
+ */
+export const systemReasons = [
+  /** The acceptance window ended. */
+  'NOT_ACCEPTED_IN_TIME',
+  /** A second payment came for an order that was paid. */
+  'PAID_ALREADY',
+  /** A payment came when the order had ended and something had sold out. */
+  'PAID_TOO_LATE',
+  /** As above, and its customer had bought as much as one may meanwhile. */
+  'PAID_TOO_LATE_BEYOND_MAXIMUM',
+  'WRONG_AMOUNT_PAID',
+  'UNKNOWN_ACCOUNT_PAID',
+  'PAID_TOO_MUCH',
+  /** The provider said that it sent nothing, and not why. */
+  'NOT_SENT_BY_PROVIDER',
+  'CARD_REFUND_FAILED',
+  /** The bank asks for the customer's account. */
+  'CARD_REFUND_NEEDS_ACCOUNT',
+  // What a vendor chooses from when it turns an order down.
+  'SOMETHING_SOLD_OUT',
+  'TOO_BUSY',
+  'CLOSING_SOON',
+  'TOO_FAR',
+] as const
+
+export type SystemReason = (typeof systemReasons)[number]
+
+/** The code that a reason is; null when a person wrote it, or a provider. */
+export const systemReasonOf = (reason: string): SystemReason | null =>
+  systemReasons.find((code) => code === reason) ?? null

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, withBrowser } from './support/browser.ts'
+
+withBrowser()
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+interface Fetched {
+  url: string
+  type: string
+  /** With its headers, as it went over the wire. */
+  bytes: number
+}
+
+/** All that the page fetches until the network is quiet. */
+async function firstLoad(page: Page, path: string): Promise<Fetched[]> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const started = new Map<string, Pick<Fetched, 'url' | 'type'>>()
+  const fetched: Fetched[] = []
+  network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!request.url.startsWith('data:')) started.set(requestId, { url: request.url, type })
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const what = started.get(requestId)
+    if (what) fetched.push({ ...what, bytes: encodedDataLength })
+  })
+  await open(page, path)
+  await page.waitForLoadState('networkidle')
+  return fetched
+}
+
+const bytesOf = (fetched: Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+const ofType = (fetched: Fetched[], type: string) => fetched.filter((each) => each.type === type)
+
+describe('the first load on a phone', () => {
+  it('of / is at most 300 kB with its pictures, and 100 kB of HTML before compression', async () => {
+    const { page } = await aVisit(phone)
+    const html = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+    const fetched = await firstLoad(page, '/')
+    expect(bytesOf(fetched)).toBeLessThanOrEqual(300_000)
+    expect((await (await html).body()).length).toBeLessThanOrEqual(100_000)
+  })
+
+  it.each(['/', '/vendors/mama-achieng', '/events', '/cart', '/auth/login'])(
+    'of %s is at most 8 scripts and 25 requests besides pictures',
+    async (path) => {
+      const { page } = await aVisit(phone)
+      const fetched = await firstLoad(page, path)
+      expect(ofType(fetched, 'Script').length).toBeLessThanOrEqual(8)
+      expect(fetched.length - ofType(fetched, 'Image').length).toBeLessThanOrEqual(25)
+      expect(ofType(fetched, 'Font').map(({ bytes }) => bytes > 45_000)).toEqual([false])
+    },
+  )
+
+  it.each(['/', '/vendors/mama-achieng'])('of %s has one picture that goes before the others', async (path) => {
+    const { page } = await aVisit(phone)
+    await open(page, path)
+    expect(await page.locator('main img[fetchpriority=high]:visible').count()).toBe(1)
+    expect(await page.locator('main img[loading=eager]').count()).toBe(1)
+  })
+
+  it('of a vendor fetches one cover, the one of the screen’s width', async () => {
+    for (const [options, wanted] of [
+      [phone, /\/cover-/],
+      [{ viewport: { width: 1440, height: 900 } }, /\/wide-/],
+    ] as const) {
+      const { page } = await aVisit(options)
+      const fetched = await firstLoad(page, '/vendors/mama-achieng')
+      const covers = fetched.map(({ url }) => url).filter((url) => /\/(cover|wide)-/.test(url))
+      expect(covers).toEqual([expect.stringMatching(wanted)])
+    }
+  })
+
+  it('of the cart says what it is where JavaScript is off', async () => {
+    const { page } = await aVisit({ ...phone, javaScriptEnabled: false })
+    await page.goto('/cart')
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Your cart')
+    expect(await page.locator('main').textContent()).toContain('The cart needs JavaScript')
+  })
+})

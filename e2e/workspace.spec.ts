@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
+import { anOpenShop, aPaidOrder, ownerOf, somebody } from './support/market.ts'
+import { aVisitOf, enterAs } from './support/people.ts'
+
+withBrowser()
+
+const spaced = (number: string) => new RegExp(number.replace(/\D/g, '').split('').join('\\s*'))
+
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: /unsaved/ })
+
+describe('what is typed in settings', () => {
+  it('is asked about before the page is left, and stays when the answer is to stay', async () => {
+    const { page } = await aVisitOf('VENDOR')
+    await open(page, '/vendor/settings')
+    const area = page.getByLabel('Area', { exact: true }).first()
+    await area.fill('Milimani, near the lake')
+    await page.getByRole('link', { name: 'Revenue' }).click()
+    await leaving(page).getByRole('button', { name: 'Stay' }).click()
+    expect([placeOf(page), await area.inputValue()]).toEqual(['/vendor/settings', 'Milimani, near the lake'])
+    await page.getByRole('link', { name: 'Revenue' }).click()
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/vendor/revenue')
+  })
+
+  it('is not saved without a connection: that is said, and the words stay to be saved later', async () => {
+    const { page, context } = await aVisitOf('VENDOR')
+    await open(page, '/vendor/settings')
+    const area = page.getByLabel('Area', { exact: true }).first()
+    const before = await area.inputValue()
+    await context.setOffline(true)
+    await area.fill(`${before} `.trimStart().concat('x'))
+    await area.press('Enter')
+    await page.getByText('There is no connection.', { exact: false }).first().waitFor()
+    expect(await area.inputValue()).toContain('x')
+    await context.setOffline(false)
+    await page.getByText(/^No internet since/).waitFor({ state: 'hidden' })
+    await area.fill(before)
+    await area.press('Enter')
+    expect(await area.inputValue()).toBe(before)
+  })
+})
+
+describe('what an administrator types of a vendor', () => {
+  it('is asked about before the page is left', async () => {
+    const { page, context } = await aVisitOf('ADMIN')
+    const { items } = await (await context.request.get('/api/admin/vendors')).json()
+    await open(page, `/admin/vendors/edit/${items[0].id}`)
+    await page.getByLabel('Area', { exact: true }).fill('Somewhere else')
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
+    await leaving(page).getByRole('button', { name: 'Stay' }).click()
+    expect(placeOf(page)).toBe(`/admin/vendors/edit/${items[0].id}`)
+  })
+})
+
+describe('the queue by keyboard and by ear', () => {
+  it('goes on with the next card after Accept, and with the heading after the last', async () => {
+    const shop = await anOpenShop()
+    const orders = [await aPaidOrder(shop, 'Achieng One'), await aPaidOrder(shop, 'Achieng Two')]
+    const visit = await aVisit()
+    await enterAs(visit, await ownerOf(shop))
+    const { page } = visit
+    await open(page, '/vendor/orders')
+    const column = page.getByRole('region', { name: 'To accept' })
+    for (const { number } of orders)
+      await column
+        .getByRole('article')
+        .filter({ hasText: spaced(number) })
+        .waitFor()
+    await column
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .focus()
+    for (let left = await column.getByRole('article').count(); left > 0; left -= 1) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => column.getByRole('article').count()).toBe(left - 1)
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+      await expect.poll(focused).toMatch(left > 1 ? /^Accept/ : /^To accept/)
+    }
+  })
+
+  it('says a new order politely to who does not see the screen, and not those that were there', async () => {
+    const shop = await anOpenShop()
+    const visit = await aVisit()
+    await enterAs(visit, await ownerOf(shop))
+    const { page } = visit
+    await open(page, '/vendor/revenue')
+    expect(await page.getByRole('status').filter({ hasText: 'New order' }).count()).toBe(0)
+    const { number } = await aPaidOrder(shop)
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'New order' })
+      .filter({ hasText: spaced(number) })
+      .waitFor()
+  })
+})
+
+describe('a page of the workspace', () => {
+  it('has a title of its own, which is its heading', async () => {
+    const { page } = await aVisitOf('VENDOR')
+    const titles = new Set<string>()
+    const paths = [
+      '/vendor',
+      '/vendor/orders',
+      '/vendor/products',
+      '/vendor/revenue',
+      '/vendor/events',
+      '/vendor/settings',
+    ]
+    for (const path of paths) {
+      await open(page, path)
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+      await expect.poll(() => page.title()).toBe(`${heading} · Uliza`)
+      titles.add(await page.title())
+    }
+    expect(titles.size).toBe(paths.length)
+  })
+
+  it('of notifications stays in the workspace', async () => {
+    const { page } = await aVisitOf('VENDOR')
+    await open(page, '/vendor')
+    await page
+      .getByRole('navigation', { name: 'Your shop' })
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    expect([placeOf(page), await page.getByRole('navigation', { name: 'Your shop' }).isVisible()]).toEqual([
+      '/vendor/notifications',
+      true,
+    ])
+    const admin = await aVisitOf('ADMIN')
+    await open(admin.page, '/admin/notifications')
+    await admin.page.getByRole('navigation', { name: 'Admin' }).waitFor()
+  })
+
+  it('asks for hours in 24 hours in a browser whose language is American, and takes 2130 as 21:30', async () => {
+    const { page } = await aVisitOf('VENDOR', { locale: 'en-US' })
+    await open(page, '/vendor/settings')
+    const opens = page.getByLabel(/^Monday.*opens|opens.*Monday/i).first()
+    await opens.fill('0930')
+    await opens.blur()
+    expect(await opens.inputValue()).toBe('09:30')
+    expect(await page.locator('input[type=time]').count()).toBe(0)
+  })
+
+  it('of a vendor without a shop asks for nothing that is refused', async () => {
+    const { page, context } = await aVisit()
+    const person = { ...somebody(), role: 'VENDOR' }
+    const registered = await context.request.post('/api/auth/register', { data: person })
+    expect(registered.status()).toBe(201)
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+    })
+    for (const path of ['/vendor', '/vendor/orders', '/vendor/products', '/vendor/revenue', '/vendor/events']) {
+      await open(page, path)
+      await page.getByRole('heading', { name: 'Open your shop' }).waitFor()
+    }
+    expect(refused).toEqual([])
+  })
+
+  it('of a shop that is closed has no green switch beside "Closed"', async () => {
+    const { page } = await aVisitOf('VENDOR')
+    await page.route('**/api/vendor/profile', async (route) => {
+      const response = await route.fetch()
+      const profile = await response.json()
+      const open = { ...profile.open, isOpen: false, isPaused: false, opensAt: null }
+      await route.fulfill({ response, json: { ...profile, open } })
+    })
+    await open(page, '/vendor')
+    await page.getByText('Closed', { exact: true }).waitFor()
+    expect(await page.getByRole('switch', { name: 'Take orders' }).count()).toBe(0)
+  })
+})

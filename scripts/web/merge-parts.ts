@@ -1,0 +1,120 @@
+/** Modules that the same pages load. */
+export interface Part {
+  users: Set<string>
+  modules: string[]
+  /** The modules that they import. */
+  imports: Set<string>
+  /** In bytes of source. */
+  size: number
+}
+
+/** In bytes of source: what a request, and the poor compression of a small file, cost a page. */
+const requestCost = 2_500
+
+/** Pages on which people arrive. With its own file and the three of every page (`docs/web.md`) each loads eight at most. */
+const landing = /web\/routes\/(cart|events\/|vendors\/|auth\/)/
+const maxParts = 4
+
+/** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
+const maxMergedSize = 40_000
+
+/** Pages of vendors and administrators; customers come on slow phones, and far more often. */
+const work = /web\/(routes|features)\/(admin|vendor|product|dev)\//
+const weight = (users: ReadonlySet<string>) => [...users].reduce((sum, user) => sum + (work.test(user) ? 1 : 3), 0)
+
+interface Pair {
+  a: Part
+  b: Part
+  /** What merging them saves, when this was last looked at. */
+  saved: number
+}
+
+/** Merges parts while it saves pages more in requests than it costs in bytes that they load in vain. */
+export function mergeParts(all: readonly Part[]): Part[] {
+  const graph = partGraph(all)
+  let pairs = all.flatMap((a, index) => all.slice(index + 1).map((b): Pair => ({ a, b, saved: graph.saved(a, b) })))
+  pairs = pairs.filter(({ a, b }) => Math.max(a.size, b.size) <= maxMergedSize)
+
+  /** What a pair saves grows less with each merging elsewhere, so only the best has to be looked at again. */
+  function best(isWanted: (pair: Pair) => boolean): Pair | undefined {
+    const wanted = pairs.filter(isWanted).sort((one, other) => other.saved - one.saved)
+    for (const [index, pair] of wanted.entries()) {
+      pair.saved = graph.saved(pair.a, pair.b)
+      const next = wanted[index + 1]
+      if (next && pair.saved < next.saved) return best(isWanted)
+      if (isWanted(pair) && !graph.isCircle(pair.a, pair.b)) return pair
+    }
+  }
+
+  function join({ a, b }: Pair) {
+    graph.join(a, b)
+    const others = without(new Set(pairs.flatMap((pair) => [pair.a, pair.b])), new Set([a, b]))
+    pairs = pairs.filter((pair) => others.has(pair.a) && others.has(pair.b))
+    if (a.size <= maxMergedSize) for (const part of others) pairs.push({ a: part, b: a, saved: graph.saved(part, a) })
+  }
+
+  const worthIt = () => best(({ saved }) => saved > 0)
+  for (let pair = worthIt(); pair; pair = worthIt()) join(pair)
+  // Then what costs least, where a page on which people arrive has more than it may.
+  const ofCrowded = () => {
+    const pages = crowdedPages(graph.parts)
+    return best(({ a, b }) => pages.some((page) => a.users.has(page) && b.users.has(page)))
+  }
+  for (let pair = ofCrowded(); pair; pair = ofCrowded()) join(pair)
+  return [...graph.parts]
+}
+
+function crowdedPages(parts: ReadonlySet<Part>): string[] {
+  const counts = new Map<string, number>()
+  for (const { users } of parts) {
+    for (const user of users) if (landing.test(user)) counts.set(user, (counts.get(user) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > maxParts).map(([page]) => page)
+}
+
+/** The parts, and which needs which. Who loads a part loads all that it needs. */
+function partGraph(all: readonly Part[]) {
+  const parts = new Set(all)
+  const partOf = new Map(all.flatMap((part) => part.modules.map((id) => [id, part] as const)))
+  const known = new Map<Part, Set<Part>>()
+
+  /** With the part itself, and what those need in turn. */
+  function needs(part: Part): Set<Part> {
+    const found = known.get(part) ?? new Set([part])
+    if (known.has(part)) return found
+    for (const need of found) for (const id of need.imports) if (partOf.has(id)) found.add(partOf.get(id) as Part)
+    known.set(part, found)
+    return found
+  }
+
+  /** A page that uses both is saved a request; one that uses only one of them would load the other, and its needs, in vain. */
+  function saved(a: Part, b: Part): number {
+    const inVain = (users: Set<string>, loaded: Part) =>
+      [...needs(loaded)].reduce((sum, part) => sum + part.size * weight(without(users, part.users)), 0)
+    return requestCost * weight(common(a.users, b.users)) - inVain(a.users, b) - inVain(b.users, a)
+  }
+
+  /** Whether one needs the other by way of a third: merged they would need each other, and neither could begin. */
+  function isCircle(a: Part, b: Part): boolean {
+    const isByWay = (from: Part, to: Part) =>
+      [...needs(from)].some((part) => part !== from && part !== to && needs(part).has(to))
+    return isByWay(a, b) || isByWay(b, a)
+  }
+
+  function join(a: Part, b: Part): void {
+    parts.delete(b)
+    for (const id of b.modules) partOf.set(id, a)
+    a.modules.push(...b.modules)
+    a.imports = union(a.imports, b.imports)
+    a.users = union(a.users, b.users)
+    a.size += b.size
+    known.clear()
+    for (const part of needs(a)) part.users = union(part.users, a.users)
+  }
+
+  return { parts, saved, isCircle, join }
+}
+
+const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a, ...b])
+const common = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a].filter((each) => b.has(each)))
+const without = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) => new Set([...a].filter((each) => !b.has(each)))

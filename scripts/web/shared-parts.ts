@@ -1,0 +1,47 @@
+import type { Rolldown } from 'vite'
+import { mergeParts, type Part } from './merge-parts.ts'
+import { importsOf, type Modules, moduleUsers, routeOf } from './module-users.ts'
+
+/**
+ * The chunk of a module that several pages share; a module of one page stays with it. The first chunk is what every page
+ * begins with and what `/` shares with others. All others start as the modules that have the same users, two hundred small
+ * files, and are merged while that saves requests worth more than the bytes that a page loads in vain.
+ */
+export function sharedParts(): Rolldown.CodeSplittingNameFunction {
+  let names: Map<string, string> | undefined
+  return (id, modules) => {
+    names ??= partNames(modules)
+    return names.get(id) ?? null
+  }
+}
+
+/** `first`, or `part1`, `part2` and so on, by module. */
+export function partNames(modules: Modules): Map<string, string> {
+  const { always, usersOf } = moduleUsers(modules)
+  const home = modules.getModuleInfo(routeOf('index.tsx'))?.dynamicallyImportedIds ?? []
+  if (home.length === 0) throw new Error('The page of / is not found: say in scripts/web/shared-parts.ts where it is.')
+  const names = new Map([...always].map((id) => [id, 'first']))
+  const parts = new Map<string, Part>()
+  for (const [id, users] of usersOf) {
+    if (always.has(id) || users.size < 2) continue
+    if (home.some((page) => users.has(page))) {
+      names.set(id, 'first')
+      continue
+    }
+    const key = [...users].sort().join('\n')
+    const part = parts.get(key) ?? { users, modules: [], imports: new Set(), size: 0 }
+    part.modules.push(id)
+    for (const imported of importsOf(id, modules)) part.imports.add(imported)
+    part.size += estimatedSize(id, modules)
+    parts.set(key, part)
+  }
+  const merged = mergeParts([...parts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part))
+  for (const [index, part] of merged.entries()) for (const id of part.modules) names.set(id, `part${index + 1}`)
+  return names
+}
+
+/** Types and comments are gone, names will be shorter; a message is two sentences and little else. */
+function estimatedSize(id: string, modules: Modules): number {
+  const length = modules.getModuleInfo(id)?.code?.length ?? 0
+  return id.includes('/paraglide/messages/') ? Math.min(250, length / 3) : length * 0.6
+}

@@ -1,0 +1,15 @@
+import type { AdminVendorLine } from '#contracts/admin/vendors.ts'
+import { type CsvColumn, phoneCell } from '#server/platform/http/serve-csv.ts'
+
+/** The columns of `vendors.csv`. */
+export const vendorColumns: readonly CsvColumn<AdminVendorLine>[] = [
+  [{ en: 'Vendor', sw: 'Muuzaji' }, (row) => row.name],
+  [{ en: 'Address', sw: 'Anwani' }, (row) => row.slug],
+  [{ en: 'Status', sw: 'Hali' }, (row) => row.status],
+  [{ en: 'County', sw: 'Kaunti' }, (row) => row.county],
+  [{ en: 'Owner', sw: 'Mmiliki' }, (row) => row.owner.name],
+  [{ en: 'Phone', sw: 'Simu' }, (row) => phoneCell(row.owner.phone)],
+  [{ en: 'Commission (%)', sw: 'Kamisheni (%)' }, (row) => row.commissionPercent],
+  [{ en: 'Commission (KES)', sw: 'Kamisheni (KES)' }, (row) => row.commissionFixedKES],
+  [{ en: 'Since', sw: 'Tangu' }, (row) => row.createdAt],
+]

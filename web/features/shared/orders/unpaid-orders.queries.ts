@@ -1,0 +1,31 @@
+import { type CustomerOrder, getMyOrder, listMyOrders, type OrderSummary } from '#contracts/orders.ts'
+import { apiQuery } from '#web/lib/api/api-query.ts'
+
+/** Orders whose stock is held until they are paid. Live updates read them again when one is paid, cancelled or expires. */
+export const unpaidOrders = apiQuery(listMyOrders, ['/api/user/orders', 'PENDING_PAYMENT'])
+
+/** The one whose payment window ends first: it is what its customer has to act on. */
+export function firstToExpire(orders: readonly OrderSummary[]): OrderSummary | undefined {
+  return orders.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt))[0]
+}
+
+/** How long the whole payment window was, in seconds: what a full ring stands for. */
+export const paymentWindowSeconds = ({ placedAt, expiresAt }: Pick<OrderSummary, 'placedAt' | 'expiresAt'>): number =>
+  (Date.parse(expiresAt) - Date.parse(placedAt)) / 1000
+
+/** One order whole, with its payment: the same as its own page reads. */
+export const wholeOrder = (id: string) => apiQuery(getMyOrder, [`/api/user/orders/${id}`])
+
+type CancellableFacts = Pick<CustomerOrder, 'status'> & {
+  payment: Pick<CustomerOrder['payment'], 'channel' | 'status' | 'uncertain'>
+}
+
+/**
+ * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be typed. An
+ * uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
+ */
+export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
+  status === 'PENDING_PAYMENT' &&
+  (payment.status === 'FAILED' ||
+    payment.uncertain !== null ||
+    (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))

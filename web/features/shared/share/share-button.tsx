@@ -1,0 +1,26 @@
+import { Suspense, useState } from 'react'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import Share2 from '~icons/lucide/share-2'
+import type { Shared } from './share-sheet.tsx'
+
+const loadSheet = () => import('./share-sheet.tsx')
+const ShareSheet = lazyPart(loadSheet)
+
+export function ShareButton(shared: Shared) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="sm" onPointerEnter={loadSheet} onFocus={loadSheet} onClick={() => setIsOpen(true)}>
+        <Share2 aria-hidden className="size-[18px]" />
+        {m.share_share()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareSheet {...shared} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

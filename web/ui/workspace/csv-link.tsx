@@ -1,0 +1,22 @@
+import { type QueryKey, urlOf } from '#web/lib/query-keys.ts'
+import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import Download from '~icons/lucide/download'
+
+/** Downloads a list with its filters as a file: every row that matches, streamed by the server, not only what was loaded. */
+export function CsvLink({ query }: { query: { queryKey: readonly [...QueryKey, 'pages'] } }) {
+  return (
+    <ButtonAnchor variant="quiet" size="sm" href={csvAddress(query.queryKey)} download>
+      <Download aria-hidden />
+      {m.ui_csv()}
+    </ButtonAnchor>
+  )
+}
+
+/** The address of a list as a file, from the key under which its pages are kept. */
+export function csvAddress(queryKey: readonly [...QueryKey, 'pages']): string {
+  const url = new URL(urlOf(queryKey.slice(0, -1) as unknown as QueryKey), 'http://list')
+  url.searchParams.set('language', getLocale())
+  return `${url.pathname}.csv${url.search}`
+}
