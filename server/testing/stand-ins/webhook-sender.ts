@@ -16,12 +16,12 @@ export async function callbackPathOf(world: World, orderId: string) {
     .set({ callbackTokenHash: hashToken(token) })
     .where(eq(payments.orderId, orderId as OrderId))
     .returning()
-  return { path: `/api/payments/stk/${token}`, payment }
+  return { path: `/api/payments/stk/${token}`, token, payment }
 }
 
 /** Sends success callbacks for this order's payment, as Safaricom would, through their own path. */
 export async function stkCallbackSender(world: World, orderId: string, receipt: string | null = newReceipt()) {
-  const { path, payment } = await callbackPathOf(world, orderId)
+  const { path, token, payment } = await callbackPathOf(world, orderId)
   const safaricom = new Visitor(world.config.providers.mpesa.callbackUrl)
   return (amountKES: number) =>
     safaricom.post(path, {

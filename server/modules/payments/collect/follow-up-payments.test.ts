@@ -176,7 +176,7 @@ describe('a payment whose request id and callback are lost', () => {
         .where(eq(refunds.orderId, id as OrderId))
       return rows.length > 0 && rows
     })
-    expect(asked).toMatchObject([{ amountCents: 1000_00, reason: 'The order had been paid already.' }])
+    expect(asked).toMatchObject([{ amountCents: 1000_00, reason: 'PAID_ALREADY' }])
     expect(await verifyBooks(world.db)).toEqual([])
   })
 

@@ -70,7 +70,7 @@ async function factsOf({ customer, order }: Prompted) {
     // Besides, a vendor who does not accept in time gives the order's own payment back.
     refunds: await world.db.$count(
       refunds,
-      and(eq(refunds.orderId, id), eq(refunds.reason, 'The order had been paid already.')),
+      and(eq(refunds.orderId, id), eq(refunds.reason, 'PAID_ALREADY')),
     ),
     isPaid: (await orderOf(customer, id)).paidAt !== null,
   }

@@ -17,13 +17,15 @@ export const paymentWindowSeconds = ({ placedAt, expiresAt }: Pick<OrderSummary,
 export const wholeOrder = (id: string) => apiQuery(getMyOrder, [`/api/user/orders/${id}`])
 
 type CancellableFacts = Pick<CustomerOrder, 'status'> & {
-  payment: Pick<CustomerOrder['payment'], 'channel' | 'status'>
+  payment: Pick<CustomerOrder['payment'], 'channel' | 'status' | 'uncertain'>
 }
 
 /**
- * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be typed. A
- * hosted checkout that was left is abandoned with the order.
+ * Whether its customer can cancel it now, by the server's rule: not while a prompt is open, whose PIN could still be typed. An
+ * uncertain payment is waited for no longer, and a hosted checkout that was left is abandoned with the order.
  */
 export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
   status === 'PENDING_PAYMENT' &&
-  (payment.status === 'FAILED' || (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))
+  (payment.status === 'FAILED' ||
+    payment.uncertain !== null ||
+    (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))

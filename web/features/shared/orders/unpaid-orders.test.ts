@@ -5,7 +5,7 @@ import { firstToExpire, isCancellable, paymentWindowSeconds } from './unpaid-ord
 
 describe('giving up an unpaid order', () => {
   const order = (status: OrderStatus, channel: 'PROMPT' | 'REDIRECT', payment: PaymentStatus) =>
-    isCancellable({ status, payment: { channel, status: payment } })
+    isCancellable({ status, payment: { channel, status: payment, uncertain: null } })
   it('is not offered while a prompt is open or its outcome is not known', () => {
     for (const payment of ['CREATED', 'PROMPTED', 'UNKNOWN', 'SUCCEEDED'] as const) {
       expect(order('PENDING_PAYMENT', 'PROMPT', payment), payment).toBe(false)
@@ -14,6 +14,11 @@ describe('giving up an unpaid order', () => {
   it('is offered after a payment was refused, and while a card page is left open', () => {
     expect(order('PENDING_PAYMENT', 'PROMPT', 'FAILED')).toBe(true)
     expect(order('PENDING_PAYMENT', 'REDIRECT', 'PROMPTED')).toBe(true)
+  })
+  it('is offered again when nothing waits for the last attempt any longer', () => {
+    const uncertain = { since: '2026-11-20T10:00:00Z', nextQueryAt: null, claimedReceipt: null }
+    const payment = { channel: 'PROMPT', status: 'UNKNOWN', uncertain } as const
+    expect(isCancellable({ status: 'PENDING_PAYMENT', payment })).toBe(true)
   })
   it('is not offered once it is paid or over', () => {
     for (const status of ['PAID', 'EXPIRED', 'CANCELLED'] as const)
