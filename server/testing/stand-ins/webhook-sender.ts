@@ -29,7 +29,7 @@ export async function stkCallbackSender(world: World, orderId: string, receipt: 
         stkCallback: {
           MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
           // Where the answer to the request was lost, the callback is the first to name it.
-          CheckoutRequestID: payment?.providerRequestId ?? `ws_CO_${path.slice(-32)}`,
+          CheckoutRequestID: payment?.providerRequestId ?? `ws_CO_${token}`,
           ResultCode: 0,
           ResultDesc: 'The service request is processed successfully.',
           CallbackMetadata: {

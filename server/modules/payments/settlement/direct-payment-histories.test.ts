@@ -68,10 +68,7 @@ async function factsOf({ customer, order }: Prompted) {
     succeeded: succeeded.length,
     lost: moved.filter(({ receipt }) => !counted.has(receipt) && !listed.has(receipt)).length,
     // Besides, a vendor who does not accept in time gives the order's own payment back.
-    refunds: await world.db.$count(
-      refunds,
-      and(eq(refunds.orderId, id), eq(refunds.reason, 'PAID_ALREADY')),
-    ),
+    refunds: await world.db.$count(refunds, and(eq(refunds.orderId, id), eq(refunds.reason, 'PAID_ALREADY'))),
     isPaid: (await orderOf(customer, id)).paidAt !== null,
   }
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AdminUser } from '#contracts/admin/users.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ResetLinkSheet = lazy(() => import('./reset-link-sheet.tsx'))
+const ResetLinkSheet = lazyPart(() => import('./reset-link-sheet.tsx'))
 
 /** For somebody who has forgotten the password and gets no mail. */
 export function ResetLinkButton({ user }: { user: AdminUser }) {

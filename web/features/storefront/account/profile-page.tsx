@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type User, updateProfile } from '#contracts/identity.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -10,10 +10,11 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
-const EmailForm = lazy(() => import('./email-form.tsx'))
+const EmailForm = lazyPart(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
   const user = useUser()
