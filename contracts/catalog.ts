@@ -3,7 +3,6 @@ import { Diet, foodFacts, foodFactsFields, noFoodFacts } from './food-facts.ts'
 import { csvType } from './wire/csv.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { patchOf } from './wire/patch.ts'
 import {
   CsvText,
   csvQuery,
@@ -19,7 +18,6 @@ import {
   text,
   VariationId,
   VendorId,
-  Version,
 } from './wire/primitives.ts'
 
 export const ProductKind = z.enum(['ITEM', 'TICKET'])
@@ -98,13 +96,13 @@ export type ProductForEditing = z.infer<typeof ProductForEditing>
 /** How many at most; null is no limit. */
 const Maximum = z.int().min(1).max(1000).nullable()
 
-const Stock = z.int().min(0).max(1_000_000).nullable()
+export const Stock = z.int().min(0).max(1_000_000).nullable()
 const Price = Shillings.min(1, 'The price is at least KSh 1.').max(250_000)
 
-const variationFields = { name: text(60), priceKES: Price, stock: Stock }
+export const variationFields = { name: text(60), priceKES: Price, stock: Stock }
 
 /** What can be written of a product. With variations its price is the lowest of theirs, whatever `priceKES` says. */
-const productFields = {
+export const productFields = {
   name: text(120),
   description: optionalText(1000),
   section: text(60),
@@ -127,32 +125,6 @@ export const ProductInput = z.strictObject({
   variations: z.array(z.strictObject({ id: VariationId.optional(), ...variationFields })).max(20),
 })
 export type ProductInput = z.infer<typeof ProductInput>
-
-/** With it a new stock counts from the number the editor was opened with, and what was sold meanwhile stays sold. */
-const stockSeen = Stock.optional()
-
-/** An entry with its `id` keeps that variation, and all of it that is not sent; one without is new, and says everything. */
-const VariationChange = z
-  .strictObject(variationFields)
-  .partial()
-  .extend({ id: VariationId.optional(), stockSeen })
-  .superRefine((entry, context) => {
-    if (entry.id !== undefined) return
-    for (const name of ['name', 'priceKES', 'stock'] as const) {
-      if (entry[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
-    }
-  })
-export type VariationChange = z.infer<typeof VariationChange>
-
-/**
- * `version` is the one that was seen; when the product has another by now, nothing is changed and `version_conflict` carries the
- * product as it is. `variations` is the whole list in its order: one that is left out is removed.
- */
-export const ProductChange = patchOf(
-  { ...productFields, variations: z.array(VariationChange).max(20) },
-  { version: Version, stockSeen },
-)
-export type ProductChange = z.infer<typeof ProductChange>
 
 export const AllergensStated = z.enum(['STATED', 'NOT_STATED'])
 export type AllergensStated = z.infer<typeof AllergensStated>
@@ -208,17 +180,6 @@ export const getVendorProduct = endpoint({
   errors: ['not_found'],
 })
 
-export const updateVendorProduct = endpoint({
-  method: 'PATCH',
-  path: '/api/vendor/products/:id',
-  summary: 'Changes a product of the vendor',
-  access: 'vendor',
-  params: z.object({ id: ProductId }),
-  body: ProductChange,
-  response: ProductForEditing,
-  errors: ['not_found', 'version_conflict', 'invalid_input'],
-})
-
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
@@ -248,15 +209,4 @@ export const getAdminProduct = endpoint({
   params: z.object({ id: ProductId }),
   response: ProductForEditing,
   errors: ['not_found'],
-})
-
-export const updateAdminProduct = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/products/:id',
-  summary: 'Changes a product of any vendor',
-  access: 'admin',
-  params: z.object({ id: ProductId }),
-  body: ProductChange,
-  response: ProductForEditing,
-  errors: ['not_found', 'version_conflict', 'invalid_input'],
 })

@@ -13,7 +13,6 @@ import * as checkout from './checkout.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
-import * as live from './live.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as payments from './money/payments.ts'
@@ -23,15 +22,17 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as scan from './scan.ts'
-import * as service from './service.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
 import * as errors from './wire/errors.ts'
+import * as live from './wire/live.ts'
 import * as money from './wire/money.ts'
 import * as primitives from './wire/primitives.ts'
+import * as service from './wire/service.ts'
 
 export interface ContractGroup {
   /** The tag of its endpoints in the API description, and what is said of it there. */
@@ -49,7 +50,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
-  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog] },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },

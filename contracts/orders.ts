@@ -129,7 +129,6 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const Ticket = z.object({
   id: TicketId,
-  /** The code for check-in, and what its QR holds. */
   code: z.string(),
   orderId: OrderId,
   eventId: EventId,
@@ -141,9 +140,9 @@ export const Ticket = z.object({
   startsAt: Instant,
   endsAt: Instant,
   attendee: z.string(),
-  /** Which of the order's tickets for this event it is: `place` 2 `of` 3, the same wherever the ticket is shown. */
-  place: z.number().int().min(1),
-  of: z.number().int().min(1),
+  /** Which of the order's tickets for this event it is: 2 `of` 3. */
+  place: z.int(),
+  of: z.int(),
   status: z.enum(['VALID', 'USED', 'VOID']),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -152,7 +151,6 @@ export const CustomerOrder = OrderSummary.extend({
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string(), address: z.string() }),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   note: z.string().nullable(),
-  /** What the total is made of. */
   priceLines: z.array(PriceLine),
   history: z.array(OrderTransition),
   /** The latest attempt to pay. */
@@ -218,10 +216,7 @@ export const checkMyPayment = endpoint({
   errors: ['not_found', 'too_many_requests'],
 })
 
-/**
- * Keeps the receipt that the customer has of a payment without a final status. It proves nothing: the provider is queried where that is
- * possible, and whoever looks for the money sees it.
- */
+/** The receipt that the customer has of a payment without a final status. It proves nothing, but helps whoever looks for the money. */
 export const claimMyReceipt = endpoint({
   method: 'POST',
   path: '/api/user/orders/:id/claim-receipt',

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/catalog.ts'
+import { updateAdminProduct, updateVendorProduct } from '#contracts/product-changes.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -31,7 +32,7 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
     publishCatalogChanged(actor.vendorId)
     return product
   })
-  serve(http, contract.updateVendorProduct, async ({ actor, params, body }) => {
+  serve(http, updateVendorProduct, async ({ actor, params, body }) => {
     const product = await updateProduct(db, actor.vendorId, params.id, body, clock.now())
     publishCatalogChanged(actor.vendorId)
     return product
@@ -44,7 +45,7 @@ export function mountCatalog(http: Http, { db, clock, live }: ModuleDeps) {
     read: (page) => listOfAll(db, { ...filters, ...page }),
   }))
   serve(http, contract.getAdminProduct, async ({ params }) => findForEditing(db, 'ANY', params.id))
-  serve(http, contract.updateAdminProduct, async ({ actor, params, body }) => {
+  serve(http, updateAdminProduct, async ({ actor, params, body }) => {
     const now = clock.now()
     const product = await updateProduct(db, 'ANY', params.id, body, now, async (tx, before, after) => {
       await recordAudit(tx, actor, { action: 'product.change', subjectId: params.id, detail: { before, after } }, now)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProductChange, type ProductForEditing, type ProductInput } from '#contracts/catalog.ts'
+import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
+import { ProductChange } from '#contracts/product-changes.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 

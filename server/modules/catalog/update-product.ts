@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ProductChange, ProductForEditing } from '#contracts/catalog.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import type { ProductChange } from '#contracts/product-changes.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'

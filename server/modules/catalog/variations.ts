@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ProductChange, ProductForEditing, VariationChange } from '#contracts/catalog.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import type { ProductChange, VariationChange } from '#contracts/product-changes.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'

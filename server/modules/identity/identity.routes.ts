@@ -17,14 +17,14 @@ import {
   makeResetLink,
   setNewPassword,
 } from './account-links/reset-password.ts'
-import { usersForAdmin } from './admin-users.queries.ts'
+import { usersForAdmin } from './admin/admin-users.queries.ts'
+import { userColumns } from './admin/users-csv.ts'
 import { loadDeviceToken, rememberDevice } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import { changePassword, updateUser } from './profile.ts'
 import { registerUser } from './register.ts'
 import { clearToken, loadToken, readLanguage, storeToken } from './session-cookie.ts'
 import { endOtherSessions, endSession, findActor, listSessionsOf, openSession } from './sessions.queries.ts'
-import { userColumns } from './users-csv.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,

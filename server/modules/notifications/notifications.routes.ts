@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { live as liveStream } from '#contracts/live.ts'
 import * as contract from '#contracts/notifications.ts'
+import { live as liveStream } from '#contracts/wire/live.ts'
 import { liveRights } from '#server/modules/identity/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Topic } from '#server/platform/live-updates.ts'

@@ -214,9 +214,7 @@ export const suspenseItems = pgTable(
     amountCents: cents().notNull(),
     receipt: text(),
     phone: text(),
-    /** What the payer of a direct payment typed as the account number; null for any other money. */
     account: text(),
-    /** The payment it came for, where that is known. */
     paymentId: id<PaymentId>().references(() => payments.id),
     openedAt: moment().notNull(),
     resolution: text().$type<SuspenseResolution>(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { getLiveness, getReadiness } from '#contracts/service.ts'
+import { getLiveness, getReadiness } from '#contracts/wire/service.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { withTimeout } from '../timeout.ts'

@@ -1,4 +1,5 @@
-import type { ProductForEditing, updateVendorProduct } from '#contracts/catalog.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import type { updateVendorProduct } from '#contracts/product-changes.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import {
   type FieldName,

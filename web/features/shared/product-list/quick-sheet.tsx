@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type ProductForEditing, updateVendorProduct } from '#contracts/catalog.ts'
+import type { ProductForEditing } from '#contracts/catalog.ts'
+import { updateVendorProduct } from '#contracts/product-changes.ts'
 import { productForEditing } from '#web/features/shared/products/products.queries.ts'
 import { StockField } from '#web/features/shared/products/stock-field.tsx'
 import { call } from '#web/lib/api/api.ts'

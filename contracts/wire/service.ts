@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './wire/endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './wire/endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /**
  * A stream of server-sent events; each event's data is `{ keys: string[] }`, the query keys to read again. A session may have six; it

@@ -8,7 +8,7 @@ import { idKey, momentKey, ordered } from '#server/platform/database/list-order.
 import { columns, jsonObject, select, subquery } from '#server/platform/database/select.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { users } from './identity.tables.ts'
+import { users } from '../identity.tables.ts'
 
 export interface UserFilters extends PageQuery {
   role?: Role
