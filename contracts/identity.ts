@@ -16,6 +16,8 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   role: Role,
+  /** The name of the place that food should be brought to, as last chosen; null when none is. */
+  area: z.string().nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -101,7 +103,7 @@ export const updateProfile = endpoint({
   summary: 'Changes what is sent of the profile, and leaves the rest',
   access: 'user',
   body: patchOf(
-    { name: text(80), phone: Phone },
+    { name: text(80), phone: Phone, area: text(60).nullable() },
     {
       /** Required when the phone changes. */
       password: z.string().max(200).optional(),

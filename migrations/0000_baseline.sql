@@ -163,6 +163,7 @@ CREATE TABLE "users" (
 	"email" "citext" NOT NULL,
 	"phone" text NOT NULL,
 	"role" text NOT NULL,
+	"area" text,
 	"password_hash" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
@@ -245,6 +246,14 @@ CREATE TABLE "order_price_lines" (
         when 'DELIVERY' then "order_price_lines"."party" = 'VENDOR' and "order_price_lines"."order_line_id" is null
         when 'TAX' then "order_price_lines"."party" = 'PLATFORM' else true end),
 	CONSTRAINT "order_price_lines_say_why" CHECK ("order_price_lines"."kind" = 'GOODS' or "order_price_lines"."basis" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "hidden_addresses" (
+	"customer_id" uuid NOT NULL,
+	"area_name" text NOT NULL,
+	"address" text NOT NULL,
+	"hidden_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hidden_addresses_customer_id_area_name_address_pk" PRIMARY KEY("customer_id","area_name","address")
 );
 --> statement-breakpoint
 CREATE TABLE "order_transitions" (
@@ -673,6 +682,7 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -5,10 +5,12 @@ import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
+import { withArea } from '#web/features/storefront/home/use-vendor-filters.ts'
 import { cacheable, pageHead } from '#web/lib/routing/head.ts'
 import { flagParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { structuredData } from '#web/lib/routing/structured-data.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
+import { loadArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -27,7 +29,9 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const unpaid = loadUnpaid(queryClient)
-    const vendors = queryClient.ensureInfiniteQueryData(vendorPages(deps))
+    const vendors = loadArea(queryClient).then((area) =>
+      queryClient.ensureInfiniteQueryData(vendorPages(withArea(deps, area))),
+    )
     const others = [
       unpaid,
       queryClient.prefetchQuery(categories),

@@ -9,6 +9,7 @@ export interface Actor {
   email: string
   phone: string
   role: Role
+  area: string | null
   /** The shop this person owns. */
   vendorId: VendorId | null
   vendorStatus: VendorStatus | null

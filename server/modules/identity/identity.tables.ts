@@ -13,6 +13,8 @@ export const users = pgTable(
     /** E.164. */
     phone: text().notNull(),
     role: text().$type<Role>().notNull(),
+    /** The name of the place that food should be brought to, as last chosen. Areas are each vendor's own, so it is no reference. */
+    area: text(),
     /** Argon2id in PHC form: the settings stand in it, so that they can be raised. */
     passwordHash: text().notNull(),
     emailVerifiedAt: moment(),

@@ -200,6 +200,18 @@ describe('a session', () => {
   })
 })
 
+describe('the area that food is brought to', () => {
+  it('is kept with the account, beside what else is in the profile, until it is taken back', async () => {
+    const person = await aPerson(world, { name: 'Wanjiru Kamau' })
+    expect((await person.get('/api/auth/me')).body).toMatchObject({ area: null })
+    expect((await person.send('PATCH', '/api/user', { area: 'Kilimani' })).body).toMatchObject({ area: 'Kilimani' })
+    expect((await person.send('PATCH', '/api/user', { name: 'Wanjiru K.' })).body).toMatchObject({ area: 'Kilimani' })
+    expect((await person.get('/api/auth/me')).body).toMatchObject({ name: 'Wanjiru K.', area: 'Kilimani' })
+    expect((await person.send('PATCH', '/api/user', { area: null })).body).toMatchObject({ area: null })
+    expect((await person.send('PATCH', '/api/user', { area: 'x'.repeat(61) })).status).toBe(422)
+  })
+})
+
 describe('the CSRF token', () => {
   it('returns the CSRF token to its own session', async () => {
     const person = await aPerson(world)

@@ -51,4 +51,4 @@ export async function checkLogin(
   return toUser(user)
 }
 
-export const toUser = ({ id, name, email, phone, role }: User): User => ({ id, name, email, phone, role })
+export const toUser = ({ id, name, email, phone, role, area }: User): User => ({ id, name, email, phone, role, area })

@@ -35,10 +35,11 @@ export async function updateUser(
   db: Db,
   clock: Clock,
   actor: User & { userId: UserId },
-  { name, phone, password }: { name?: string; phone?: string; password?: string },
+  { password, ...change }: { name?: string; phone?: string; area?: string | null; password?: string },
 ): Promise<User> {
+  const { phone } = change
   if (phone && phone !== actor.phone) await confirmPassword(db, clock, actor.userId, password ?? '')
-  const [user] = await db.update(users).set({ name, phone }).where(eq(users.id, actor.userId)).returning()
+  const [user] = await db.update(users).set(change).where(eq(users.id, actor.userId)).returning()
   if (!user) throw new DomainError('not_signed_in', 'Sign in to go on.')
   return toUser(user)
 }

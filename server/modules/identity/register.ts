@@ -19,7 +19,7 @@ export interface NewUser {
 export async function registerUser(db: Db, { password, ...person }: NewUser, now: Date): Promise<User> {
   refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
-  const user = { id: newId<UserId>(), ...person }
+  const user = { id: newId<UserId>(), ...person, area: null }
   try {
     await db.insert(users).values({ ...user, passwordHash, createdAt: now })
   } catch (error) {

@@ -50,6 +50,7 @@ const actorByToken = preparedSelect(
     email: users.email,
     phone: users.phone,
     role: users.role,
+    area: users.area,
     vendorId: vendorIdOf,
     vendorStatus: subquery(vendors.status, sql`from ${vendors} where ${vendors.ownerId} = ${users.id}`),
     sessionId: sessions.id,

@@ -1,4 +1,4 @@
-import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
+import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses } from '#contracts/checkout.ts'
 import * as contract from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
@@ -7,6 +7,7 @@ import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
+import { earlierAddresses, hideAddress } from './earlier-addresses.queries.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
 import { cancelOwnOrder, retryPayment } from './lifecycle/customer-transitions.ts'
@@ -58,6 +59,13 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
       cancelOwnOrder(deps, actor, params.id),
     )
     return ownOrder(actor.userId, params.id)
+  })
+
+  serve(http, listMyAddresses, async ({ actor }) => ({ items: await earlierAddresses(db, actor.userId) }))
+
+  serve(http, hideMyAddress, async ({ actor, params }) => {
+    await hideAddress(db, actor.userId, params.id, deps.clock.now())
+    return null
   })
 
   serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))

@@ -210,3 +210,17 @@ export const orderTransitions = pgTable(
   },
   (table) => [index('order_transitions_order_idx').on(table.orderId)],
 )
+
+/** A place of an earlier order that its customer no longer wants offered. Used again later, it is offered again. */
+export const hiddenAddresses = pgTable(
+  'hidden_addresses',
+  {
+    customerId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    areaName: text().notNull(),
+    address: text().notNull(),
+    hiddenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.areaName, table.address] })],
+)

@@ -21,6 +21,7 @@ export async function aPerson(world: World, given: Partial<User> = {}): Promise<
     email: given.email ?? `person-${++count}-${randomBytes(3).toString('hex')}@example.com`,
     phone: given.phone ?? `+2547${String(20_000_000 + Math.floor(Math.random() * 9_999_999)).padStart(8, '0')}`,
     role: given.role ?? 'CUSTOMER',
+    area: given.area ?? null,
   }
   await world.db.insert(users).values({ ...user, passwordHash: 'none', createdAt: world.clock.now() })
   return signedIn(world, user)

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csrf } from '#web/lib/api/csrf.ts'
+import { areaIn, deviceArea } from '#web/lib/device-area.ts'
 import { endedSession } from './ended-session.ts'
 import { broadcastSession, createSession, currentUser, type SessionEvent, subscribeSession } from './session.ts'
 
 // As in the browser, where no page is being rendered.
 vi.mock('#web/lib/page-request.ts', () => ({ pageRequest: () => undefined }))
 
-const user = { id: 'u', name: 'Wanjiru', email: 'w@x.ke', phone: '+254722418305', role: 'CUSTOMER' }
+const user = { id: 'u', name: 'Wanjiru', email: 'w@x.ke', phone: '+254722418305', role: 'CUSTOMER', area: null }
 const credentials = { email: 'w@x.ke', password: 'kuuliza' }
 
 let queryClient: QueryClient
@@ -65,6 +66,34 @@ describe('signing in', () => {
     answer(201, { user, csrfToken: 'token' })
     await aSession().register({ ...credentials, name: 'Wanjiru', phone: '+254722418305' })
     expect([queryClient.getQueryData(currentUser.queryKey), csrf.get()]).toEqual([user, 'token'])
+  })
+})
+
+describe('the area that food is brought to', () => {
+  const withDevice = (cookie: string) => vi.stubGlobal('document', { cookie })
+  it('goes with the account when it was chosen before signing in', async () => {
+    withDevice('uliza-area=Kilimani')
+    answer(200, { user: { ...user, area: 'Westlands' }, csrfToken: 'token' })
+    answer(200, user)
+    expect(await aSession().login(credentials)).toMatchObject({ area: 'Kilimani' })
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2))
+    expect(fetchMock.mock.lastCall).toMatchObject(['/api/user', { method: 'PATCH', body: '{"area":"Kilimani"}' }])
+  })
+  it("is the account's on a device that has none", async () => {
+    withDevice('')
+    answer(200, { user: { ...user, area: 'Nyali & Bamburi' }, csrfToken: 'token' })
+    await aSession().login(credentials)
+    expect([deviceArea.get(), fetchMock.mock.calls.length]).toEqual(['Nyali & Bamburi', 1])
+  })
+  it('is forgotten on the device by signing out', async () => {
+    withDevice('uliza-area=Kilimani')
+    csrf.set('token')
+    answer(204)
+    await aSession().logout()
+    expect(deviceArea.get()).toBeNull()
+  })
+  it('is nothing when the cookie is broken', () => {
+    expect([areaIn('uliza-area=%E0%A4'), areaIn('other=1'), areaIn(null)]).toEqual([null, null, null])
   })
 })
 

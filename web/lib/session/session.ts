@@ -1,10 +1,11 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { login, logout, me, register, type User } from '#contracts/identity.ts'
+import { login, logout, me, register, type User, updateProfile } from '#contracts/identity.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
+import { deviceArea } from '#web/lib/device-area.ts'
 import { endedSession } from './ended-session.ts'
 
 /** Who is signed in, or null. Asked once and kept for five minutes. */
@@ -24,8 +25,9 @@ export type SessionEvent = 'signed-in' | 'signed-out'
 
 /** Signing in, up and out: what they leave in the cache, and the other tabs told. */
 export function createSession(queryClient: QueryClient, tell: (news: SessionEvent) => void) {
-  async function enter({ user, csrfToken }: { user: User; csrfToken: string }): Promise<User> {
+  async function enter({ user: account, csrfToken }: { user: User; csrfToken: string }): Promise<User> {
     csrf.set(csrfToken)
+    const user = adoptArea(account)
     // Whoever signs in again after their session has ended keeps the page as it is; it is only read again.
     const isSame = queryClient.getQueryData(currentUser.queryKey)?.id === user.id
     if (isSame) void queryClient.invalidateQueries({ predicate: isPersonal })
@@ -86,7 +88,17 @@ export function broadcastSession(news: SessionEvent): void {
 
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('uliza-session'))
 
+/** What was chosen on this device before signing in is the latest choice; else the account's goes with its owner to this device. */
+function adoptArea(user: User): User {
+  const area = deviceArea.get() ?? user.area
+  deviceArea.set(area)
+  if (area === user.area) return user
+  void call(updateProfile, { body: { area } }).catch(() => undefined)
+  return { ...user, area }
+}
+
 function clearSession(queryClient: QueryClient): void {
+  deviceArea.set(null)
   endedSession.resume()
   csrf.set(undefined)
   forgetPersonal(queryClient)

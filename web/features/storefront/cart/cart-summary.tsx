@@ -3,7 +3,9 @@ import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { PriceRows } from '#web/features/shared/orders/price-rows.tsx'
+import { isSamePlace } from '#web/lib/device-area.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { useArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/ui/receipt.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -30,11 +32,24 @@ export function CartSummary({ validated, children }: { validated: ValidatedCart;
 }
 
 function Delivery({ validated: { vendor } }: { validated: ValidatedCart }) {
+  const area = useArea()
   if (vendor === null) return null
   if (vendor === undefined) {
     return (
       <ReceiptLine label={m.cart_delivery()} note={m.cart_delivery_note()}>
         <Skeleton className="h-4 w-24" />
+      </ReceiptLine>
+    )
+  }
+  const place = area === null ? undefined : vendor.deliveryAreas.find(({ name }) => isSamePlace(name, area))
+  if (place) {
+    const { name, feeKES, minimumKES, missingKES } = place
+    return (
+      <ReceiptLine
+        label={m.checkout_delivery_to({ area: name })}
+        note={missingKES > 0 ? minimumNote({ minimumKES, missingKES }, vendor.hasPickup) : orPickup(vendor.hasPickup)}
+      >
+        {feeKES === 0 ? m.cart_free() : formatKES(feeKES)}
       </ReceiptLine>
     )
   }
@@ -44,12 +59,20 @@ function Delivery({ validated: { vendor } }: { validated: ValidatedCart }) {
   return (
     <ReceiptLine
       label={m.cart_delivery()}
-      note={missing ? minimumNote(missing, vendor.hasPickup) : note(vendor.hasPickup)}
+      note={
+        area !== null
+          ? m.cart_not_there({ area })
+          : missing
+            ? minimumNote(missing, vendor.hasPickup)
+            : note(vendor.hasPickup)
+      }
     >
       {range.from === range.to ? formatKES(range.to) : `${formatKES(range.from)}–${range.to.toLocaleString('en-KE')}`}
     </ReceiptLine>
   )
 }
+
+const orPickup = (hasPickup: boolean) => (hasPickup ? m.cart_or_pickup() : undefined)
 
 const note = (hasPickup: boolean) => (hasPickup ? m.cart_delivery_or_pickup() : m.cart_delivery_note())
 

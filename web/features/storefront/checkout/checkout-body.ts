@@ -4,6 +4,7 @@ import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
+import { isSamePlace } from '#web/lib/device-area.ts'
 import type { CheckoutValues } from './order-draft.ts'
 
 export type CheckoutBody = BodyOf<typeof checkout>
@@ -33,7 +34,7 @@ export function areaOf(
   { areaId, areaName }: Pick<CheckoutValues['fulfilment'], 'areaId' | 'areaName'>,
   areas: readonly DeliveryArea[],
 ): DeliveryArea | undefined {
-  return areas.find(({ id }) => id === areaId) ?? areas.find(({ name }) => name === areaName)
+  return areas.find(({ id }) => id === areaId) ?? areas.find(({ name }) => isSamePlace(name, areaName))
 }
 
 export function fulfilmentOf(

@@ -13,7 +13,7 @@ import {
   paymentMethodOf,
   paymentOf,
 } from './checkout-body.ts'
-import { draftAfterOrder, draftFor, emptyValues } from './order-draft.ts'
+import { draftAfterOrder, draftFor, emptyValues, inArea } from './order-draft.ts'
 import { obstacleOf } from './pay-obstacle.tsx'
 
 const area = (id: string, name: string) => ({ id, name, feeKES: 100, minimumKES: 0 }) as DeliveryArea
@@ -179,5 +179,32 @@ describe('what keeps an order from being paid', () => {
   })
   it('is a vendor that sells no longer', () => {
     expect(obstacleOf(facts({ vendor: null }), now)).toMatchObject({ kind: 'GONE' })
+  })
+})
+
+describe('the form of who has chosen an area elsewhere', () => {
+  const inKilimani = {
+    ...emptyValues.fulfilment,
+    areaId: '1',
+    areaName: 'Kilimani',
+    address: 'Yaya Centre',
+    landmark: 'Gate',
+  }
+  const chosen = (fulfilment: typeof emptyValues.fulfilment, area: string | null) =>
+    inArea({ ...emptyValues, fulfilment }, area).fulfilment
+  it('is filled with it', () => {
+    expect(chosen(emptyValues.fulfilment, 'Kilimani')).toMatchObject({ areaName: 'Kilimani' })
+  })
+  it('stays as it is in the same area, in any spelling, and without a choice', () => {
+    expect(chosen(inKilimani, 'kilimani')).toEqual(inKilimani)
+    expect(chosen(inKilimani, null)).toEqual(inKilimani)
+  })
+  it('loses an address that was in another area', () => {
+    expect(chosen(inKilimani, 'Westlands')).toMatchObject({
+      areaId: '',
+      areaName: 'Westlands',
+      address: '',
+      landmark: '',
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { useChooseArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RadioCards } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -9,6 +10,7 @@ import { Card, Notice } from '#web/ui/surface.tsx'
 import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
 import { methodsOf } from './checkout-body.ts'
+import { EarlierAddresses } from './earlier-addresses.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 export interface FulfilmentStepProps {
@@ -61,6 +63,7 @@ export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProp
 type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>
 
 function Place({ checkout: { area, form }, vendor }: PlaceProps) {
+  const keepArea = useChooseArea()
   const errors = form.formState.errors.fulfilment
   const address = form.register('fulfilment.address')
   const missingKES = vendor.deliveryAreas.find(({ id }) => id === area?.id)?.missingKES ?? 0
@@ -74,6 +77,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
       : undefined
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <EarlierAddresses form={form} areas={vendor.deliveryAreas} onPick={keepArea} />
       <Field label={m.checkout_area()} error={errors?.areaId ? m.checkout_area_missing() : minimumWords}>
         <Controller
           control={form.control}
@@ -85,6 +89,7 @@ function Place({ checkout: { area, form }, vendor }: PlaceProps) {
               onChange={(event) => {
                 const chosen = vendor.deliveryAreas.find(({ id }) => id === event.target.value)
                 form.setValue('fulfilment.areaName', chosen?.name ?? '')
+                if (chosen) keepArea(chosen.name)
                 field.onChange(event)
               }}
             >

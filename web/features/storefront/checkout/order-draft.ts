@@ -1,3 +1,4 @@
+import { isSamePlace } from '#web/lib/device-area.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 
 /** The values of checkout's form: what somebody has said. Null is left to the account and to what the vendor offers. */
@@ -41,6 +42,8 @@ export const draftStorage = createSessionStorage<OrderDraft>('uliza-order')
 export interface Reader {
   userId: string | null
   vendorId: string | null
+  /** Where food should be brought to, as last chosen on any page. */
+  area?: string | null
 }
 
 /** The draft as this person may see it for this vendor. What was written before signing in goes along. */
@@ -57,3 +60,12 @@ export const draftAfterOrder = (draft: OrderDraft): OrderDraft => ({
   ...draft,
   values: { ...draft.values, note: '', contact: emptyValues.contact },
 })
+
+/** The form for who has chosen an area elsewhere since: an address that was in another area is not taken along. */
+export function inArea(values: CheckoutValues, area: string | null | undefined): CheckoutValues {
+  const { fulfilment } = values
+  if (!area || isSamePlace(fulfilment.areaName, area)) return values
+  const isOpen = fulfilment.areaName === ''
+  const place = isOpen ? {} : { address: '', landmark: '' }
+  return { ...values, fulfilment: { ...fulfilment, ...place, areaId: '', areaName: area } }
+}

@@ -4,6 +4,7 @@ import type { User } from '#contracts/identity.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { useEndpointForm } from '#web/lib/form.ts'
+import { useArea } from '#web/lib/session/use-area.ts'
 import { checkoutBodyOf, choicesOf, quoteChoicesOf } from './checkout-body.ts'
 import type { CheckoutValues } from './order-draft.ts'
 import { storedValues, useStoredDraft } from './use-stored-draft.ts'
@@ -19,7 +20,7 @@ export interface CheckoutParts {
 export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
   const context = { user, vendor, hasGoods, paymentMethods }
-  const reader = { userId: user?.id ?? null, vendorId: cart.vendorId }
+  const reader = { userId: user?.id ?? null, vendorId: cart.vendorId, area: useArea() }
   const [defaultValues] = useState(() => storedValues(reader))
 
   const form = useEndpointForm(checkout, {

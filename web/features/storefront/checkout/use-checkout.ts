@@ -38,6 +38,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       forget('order')
       // What is held is shown wherever somebody goes from here.
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
+      void queryClient.invalidateQueries({ queryKey: ['/api/user/addresses'] })
       // Also on the way to the provider's page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
       if (payment.redirectUrl) window.location.assign(payment.redirectUrl)

@@ -34,7 +34,7 @@ export function Hero() {
 /** Where food should be brought to; the same choice as the chip below. */
 function PlaceSelect() {
   const isHydrated = useHydrated()
-  const { filters, change } = useVendorFilters()
+  const { filters, chooseArea } = useVendorFilters()
   return (
     <label className="relative flex min-h-11 w-fit max-w-full items-center gap-2 rounded-control pr-2 text-13 text-on-cloth-2 has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:mb-2 lg:mt-2">
       <MapPin aria-hidden />
@@ -46,7 +46,7 @@ function PlaceSelect() {
       </span>
       <select
         value={filters.area ?? ''}
-        onChange={(event) => change({ area: event.target.value || undefined })}
+        onChange={(event) => chooseArea(event.target.value || undefined)}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-surface text-16 text-ink opacity-0"
       >
         {isHydrated && (

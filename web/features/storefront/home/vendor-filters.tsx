@@ -11,7 +11,7 @@ import { useVendorFilters } from './use-vendor-filters.ts'
 const countiesByName = Object.entries(counties).sort(([, a], [, b]) => a.localeCompare(b))
 
 export function VendorFilters() {
-  const { filters, change } = useVendorFilters()
+  const { filters, change, chooseArea } = useVendorFilters()
   const county = Object.entries(counties).find(([slug]) => slug === filters.county)?.[1]
   return (
     <Chips className="mt-3">
@@ -28,7 +28,7 @@ export function VendorFilters() {
         label={m.home_area()}
         words={filters.area ? m.home_delivers_to({ area: filters.area }) : m.home_delivers_to_me()}
         value={filters.area ?? ''}
-        onChange={(area) => change({ area: area || undefined })}
+        onChange={(area) => chooseArea(area || undefined)}
       >
         <option value="">{m.home_anywhere()}</option>
         <AreaOptions />

@@ -17,7 +17,7 @@ import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
-import { useVendorFilters } from './use-vendor-filters.ts'
+import { anywhere, useVendorFilters } from './use-vendor-filters.ts'
 
 const NobodyOpen = lazyPart(() => import('./nobody-open.tsx'), ' ')
 
@@ -45,7 +45,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
           art="sufuria-cut"
           title={m.home_none()}
           action={
-            <Button variant="quiet" onClick={() => change({ ...nothing, area: undefined })}>
+            <Button variant="quiet" onClick={() => change({ ...nothing, area: filters.area && anywhere })}>
               {m.home_show_all()}
             </Button>
           }

@@ -1,7 +1,9 @@
 import type { VendorPage } from '#contracts/vendors.ts'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
+import { isSamePlace } from '#web/lib/device-area.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { useArea } from '#web/lib/session/use-area.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
@@ -57,14 +59,16 @@ export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number })
 }
 
 function Facts({ vendor }: { vendor: VendorPage }) {
-  const { delivery } = vendor
+  const { delivery, deliveryAreas } = vendor
+  const area = useArea()
+  const place = area === null ? undefined : deliveryAreas.find(({ name }) => isSamePlace(name, area))
+  const minimumKES = place?.minimumKES ?? delivery?.minimumFromKES ?? 0
   const facts = [
     [m.vendors_ready_in(), readyIn(vendor.preparationMinutes)],
-    [m.vendors_delivery(), delivery ? feeWords(delivery.feeFromKES) : m.vendors_pickup_only()],
-    [
-      m.vendors_minimum(),
-      delivery && delivery.minimumFromKES > 0 ? formatKES(delivery.minimumFromKES) : m.vendors_none(),
-    ],
+    delivery && area !== null
+      ? [m.vendors_delivery_to({ area }), place ? feeOf(place.feeKES) : m.vendors_not_there()]
+      : [m.vendors_delivery(), delivery ? feeWords(delivery.feeFromKES) : m.vendors_pickup_only()],
+    [m.vendors_minimum(), minimumKES > 0 ? formatKES(minimumKES) : m.vendors_none()],
   ]
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-control border border-line bg-surface lg:min-w-[420px]">
@@ -78,4 +82,5 @@ function Facts({ vendor }: { vendor: VendorPage }) {
   )
 }
 
+const feeOf = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : formatKES(feeKES))
 const feeWords = (feeKES: number) => (feeKES === 0 ? m.vendors_free() : `${formatKES(feeKES)}+`)
