@@ -71,6 +71,9 @@ describe('whatever happens to money', () => {
           await assertDifferenceIsListed(world, heldBefore)
           await history.settleUncertain()
           await untilIdle(world)
+          // What was refunded because it came late may need a person in its turn.
+          await resolveAllStuck(world)
+          await untilIdle(world)
           await mustHold(world, history)
           await assertBooksAgree(world, heldBefore)
         })
