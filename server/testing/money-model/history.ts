@@ -137,7 +137,12 @@ export class History {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
     const { phone } = customer.user
-    await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario, times: 1 })
+    if (scenario === 'refused-and-unanswered') {
+      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario: 'result-2040', times: 1 })
+      await this.#world.phones.control('/scenario', { phone, command: 'status', scenario: 'result-2001', times: 4 })
+    } else {
+      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario, times: 1 })
+    }
     const refund = { refund: { whole: true }, reason: 'It was cold' }
     await this.#command(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
   }

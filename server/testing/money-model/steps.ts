@@ -101,6 +101,8 @@ const reversalFaults = [
   'dropped-and-lost',
   'no-result-declined',
   'result-7777',
+  // Refused with a known code, and then no query is answered.
+  'refused-and-unanswered',
 ] as const
 
 const refundStep = step('refund', { order: which, share, by: fc.constantFrom('vendor', 'admin'), line: fc.boolean() })
