@@ -10,6 +10,8 @@ import { importsOf, type Modules, moduleUsers, routeOf } from './module-users.ts
 export function sharedParts(): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined
   return (id, modules) => {
+    // Every page reaches it through the list of all that the router exports; only forms that guard what was typed use it.
+    if (id.endsWith('/useBlocker.js')) return 'unsaved'
     names ??= partNames(modules)
     return names.get(id) ?? null
   }

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
-import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
 import { withArea } from '#web/features/storefront/home/use-vendor-filters.ts'
 import { cacheable, pageHead } from '#web/lib/routing/head.ts'
@@ -39,7 +38,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchInfiniteQuery(eventPages({})),
     ]
     // In the browser the page is drawn at once and its lists show that they wait.
-    if (import.meta.env.SSR) await Promise.all([vendors, ...others])
+    if (import.meta.env.SSR) await Promise.all([vendors, eventsPart(), ...others])
     else vendors.catch(() => undefined)
   },
   head: () => ({
@@ -47,8 +46,22 @@ export const Route = createFileRoute('/')({
     ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
   }),
   headers: cacheable,
-  component: () => <HomePage unpaid={<Unpaid />} comingUp={<UpcomingEvents />} />,
+  component: () => (
+    <HomePage
+      unpaid={<Unpaid />}
+      comingUp={
+        <Suspense>
+          <UpcomingEvents />
+        </Suspense>
+      }
+    />
+  ),
 })
+
+// Below the first screens: the server draws it, and its script comes after those of what is seen first.
+const eventsPart = () =>
+  import('#web/features/storefront/events/upcoming-events.tsx').then((module) => ({ default: module.UpcomingEvents }))
+const UpcomingEvents = lazyPart(eventsPart, ' ')
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
 const UnpaidOrder = lazyPart(unpaidPart, ' ')

@@ -1,17 +1,28 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { CustomerOrder, Ticket } from '#contracts/orders.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
-import { OrderReceipt } from '#web/features/storefront/orders/order-receipt.tsx'
-import { OrderState } from '#web/features/storefront/orders/order-state.tsx'
 import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
-import { SmallTicket } from '#web/features/storefront/tickets/small-ticket.tsx'
 import { groupTickets } from '#web/features/storefront/tickets/ticket-groups.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { requireUser } from '#web/lib/session/guards.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+// What is drawn once it is paid comes while the phone asks.
+const OrderReceipt = lazyPart<{ order: CustomerOrder }>(() =>
+  import('#web/features/storefront/orders/order-receipt.tsx').then((module) => ({ default: module.OrderReceipt })),
+)
+const OrderState = lazyPart<{ order: CustomerOrder }>(() =>
+  import('#web/features/storefront/orders/order-state.tsx').then((module) => ({ default: module.OrderState })),
+)
+const SmallTicket = lazyPart<{ ticket: Ticket; isShown: boolean }>(() =>
+  import('#web/features/storefront/tickets/small-ticket.tsx').then((module) => ({ default: module.SmallTicket })),
+)
 
 const validateSearch = searchParams({ order: textParam, reference: textParam })
 
@@ -30,13 +41,23 @@ export const Route = createFileRoute('/success')({
 })
 
 const views: OrderViews = {
-  state: (order) => <OrderState order={order} />,
-  receipt: (order) => <OrderReceipt order={order} />,
+  state: (order) => (
+    <Suspense>
+      <OrderState order={order} />
+    </Suspense>
+  ),
+  receipt: (order) => (
+    <Suspense>
+      <OrderReceipt order={order} />
+    </Suspense>
+  ),
   tickets: (order) => (
     <div className="grid gap-3">
-      {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
-        tickets.map((ticket) => <SmallTicket key={ticket.id} ticket={ticket} isShown={false} />),
-      )}
+      <Suspense>
+        {groupTickets(order.tickets, new Date()).coming.flatMap(({ tickets }) =>
+          tickets.map((ticket) => <SmallTicket key={ticket.id} ticket={ticket} isShown={false} />),
+        )}
+      </Suspense>
     </div>
   ),
   cancel: (order) => <CancelButton order={order} />,

@@ -14,7 +14,7 @@ interface ApproveDialogProps {
 }
 
 /** Asks before payouts are approved, and says what follows from it. */
-export function ApproveDialog({ payouts, isSentByProgram, onClose, onDone }: ApproveDialogProps) {
+export default function ApproveDialog({ payouts, isSentByProgram, onClose, onDone }: ApproveDialogProps) {
   const refresh = useInvalidateAdmin()
   const [first] = payouts
   const amount = formatKES(totalAmountKES(payouts))

@@ -17,13 +17,13 @@ import { FilterBar, FilterChips } from '#web/ui/workspace/filter-bar.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import FileSpreadsheet from '~icons/lucide/file-spreadsheet'
 import { ApprovalNotice } from './approval-notice.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
 import type { Approval } from './approve-payouts.ts'
 import type { PayoutActionRequest } from './payout-buttons.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { selectColumn } from './select-column.tsx'
 import { totalAmountKES, useSelection } from './use-selection.ts'
 
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
 const PayoutActionSheet = lazyPart(() => import('./payout-action-sheet.tsx'))
 
 export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (change: PayoutFilters) => void }) {
@@ -127,15 +127,19 @@ export function PayoutsPage({ filters, go }: { filters: PayoutFilters; go: (chan
           </EmptyState>
         }
       />
-      <ApproveDialog
-        payouts={toApprove}
-        isSentByProgram={isSentByProgram}
-        onClose={() => setToApprove([])}
-        onDone={(done) => {
-          setApprovals(done)
-          clear()
-        }}
-      />
+      {toApprove.length > 0 && (
+        <Suspense>
+          <ApproveDialog
+            payouts={toApprove}
+            isSentByProgram={isSentByProgram}
+            onClose={() => setToApprove([])}
+            onDone={(done) => {
+              setApprovals(done)
+              clear()
+            }}
+          />
+        </Suspense>
+      )}
       {requested && requested.action !== 'approve' && (
         <Suspense>
           <PayoutActionSheet

@@ -6,7 +6,7 @@ import { previewProduct } from './preview-product.ts'
 import type { ProductValues } from './product-fields.ts'
 
 /** As it will stand in the menu, while it is being written. */
-export function Preview({
+export default function Preview({
   form,
   product,
 }: {

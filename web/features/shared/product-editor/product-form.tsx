@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProductForEditing } from '#contracts/catalog.ts'
 import type { ProductsMode } from '#web/features/shared/products/products.queries.ts'
@@ -8,16 +8,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input, Textarea } from '#web/ui/forms/input.tsx'
 import { NumberInput } from '#web/ui/forms/number-input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ActionBar, Card } from '#web/ui/surface.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { FoodFields } from './food-fields.tsx'
 import { MaximumField } from './maximum-field.tsx'
-import { Preview } from './preview.tsx'
 import { SectionSuggestions } from './section-suggestions.tsx'
 import { StatusField } from './status-field.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariationsField } from './variations-field.tsx'
+
+const Preview = lazyPart(() => import('./preview.tsx'), <span hidden />)
 
 export interface ProductFormProps {
   mode: ProductsMode
@@ -129,7 +132,9 @@ export function ProductForm({ mode, product }: ProductFormProps) {
           name="status"
           render={({ field }) => <StatusField value={field.value} onChange={field.onChange} />}
         />
-        <Preview form={form} product={product} />
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <Preview form={form} product={product} />
+        </Suspense>
         <div className="max-md:hidden">{saveButton(true)}</div>
       </div>
       <ActionBar>{saveButton(true)}</ActionBar>

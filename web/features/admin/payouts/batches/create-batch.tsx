@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { createPayoutBatch } from '#contracts/admin/payout-batches.ts'
 import type { AdminPayout } from '#contracts/money/payouts.ts'
 import { totalAmountKES } from '#web/features/admin/payouts/use-selection.ts'
@@ -8,9 +8,14 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { useInvalidateAdmin } from '#web/ui/workspace/use-invalidate-admin.ts'
+
+const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
+  import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 interface CreateBatchProps {
   /** Without any, all that are approved. */
@@ -62,17 +67,21 @@ export function CreateBatch({ chosen, all = { count: 0, amountKES: 0 }, onCreate
       <Button variant="ink" onClick={() => setIsAsking(true)}>
         {chosen.length > 0 ? m.payouts_batch_chosen({ count }) : m.payouts_batch_all()}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={m.payouts_batch_title({ amount })}
-        confirm={m.payouts_batch_create()}
-        cancel={m.admin_cancel()}
-        tone="primary"
-        onConfirm={make}
-      >
-        {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title={m.payouts_batch_title({ amount })}
+            confirm={m.payouts_batch_create()}
+            cancel={m.admin_cancel()}
+            tone="primary"
+            onConfirm={make}
+          >
+            {m.payouts_batch_count({ count })}. {m.payouts_batch_text()}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }
