@@ -12,7 +12,7 @@ describe('buying lunch', () => {
     await openKitchen(kitchen, shop)
 
     // A name of their own: the kitchen has the orders of other journeys too.
-    const person = somebody('Zawadi Barasa')
+    const person = somebody('Zuhura Barasa')
     const { page, context } = await aVisit({ viewport: { width: 360, height: 800 } })
     await signUp(page, person)
     await page.goto('/')

@@ -49,7 +49,7 @@ describe('a route of the specification', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect(await page.getByText(/^This page is (not here|for )/).count()).toBe(0)
     // Nothing was ordered yet: the empty cart is where checkout begins.
-    expect(placeOf(page)).toBe(route === '/checkout' ? '/cart' : path)
+    await expect.poll(() => placeOf(page)).toBe(route === '/checkout' ? '/cart' : path)
   })
 })
 

@@ -120,7 +120,7 @@ describe('the maximum for each customer', () => {
     await isPaid(customer, body.order.id)
     expect((await orderOf(customer, body.order.id)).status).toBe('EXPIRED')
     expect(await refundsOf(world, body.order.id)).toMatchObject([
-      { reason: expect.stringContaining('as many as one customer may buy') },
+      { reason: 'PAID_TOO_LATE_BEYOND_MAXIMUM' },
     ])
   })
 

@@ -40,7 +40,7 @@ async function moneyOf(orderId: string) {
 
 const outcomesOf = async (receipt: string) => {
   const rows = await world.db.select().from(webhookEvents).orderBy(asc(webhookEvents.id))
-  return rows.filter(({ body }) => JSON.stringify(body).includes(receipt)).map(({ outcome }) => outcome)
+  return rows.filter(({ body, raw }) => `${JSON.stringify(body)} ${raw}`.includes(receipt)).map(({ outcome }) => outcome)
 }
 
 const suspenseOf = ({ admin }: { admin: Visitor }, receipt: string) =>
@@ -123,7 +123,7 @@ describe('paying the business number by hand', () => {
     const body = { TransID: receipt, TransAmount: '1000.00', BusinessShortCode: '174379', BillRefNumber: order.number }
     await new Visitor(world.config.providers.mpesa.callbackUrl).post(`/api/payments/stk/${paybillToken}`, body)
     await eventually(async () => (await outcomesOf(receipt))[0])
-    expect(await outcomesOf(receipt)).toEqual(['MALFORMED'])
+    expect(await outcomesOf(receipt)).toEqual(['UNKNOWN_PAYMENT'])
     expect((await orderOf(customer, order.id)).status).toBe('PENDING_PAYMENT')
   })
 

@@ -48,7 +48,8 @@ export function SlugField() {
 function useUse(slug: string): 'taken' | 'free' | undefined {
   const settled = useSettled(slug)
   const isAsked = settled.length >= 3 && !settled.endsWith('-')
-  const { data, error } = useQuery({ ...vendorPage(settled), enabled: isAsked })
+  // Nothing is asked before there is an address; the query has to have one all the same.
+  const { data, error } = useQuery({ ...vendorPage(isAsked ? settled : '-'), enabled: isAsked })
   if (settled !== slug || !isAsked) return undefined
   if (data) return 'taken'
   return error instanceof ApiError && error.status === 404 ? 'free' : undefined
