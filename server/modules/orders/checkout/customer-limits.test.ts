@@ -119,9 +119,7 @@ describe('the maximum for each customer', () => {
     await actOnCardPage(world.phones, body.payment.id, 'pay')
     await isPaid(customer, body.order.id)
     expect((await orderOf(customer, body.order.id)).status).toBe('EXPIRED')
-    expect(await refundsOf(world, body.order.id)).toMatchObject([
-      { reason: 'PAID_TOO_LATE_BEYOND_MAXIMUM' },
-    ])
+    expect(await refundsOf(world, body.order.id)).toMatchObject([{ reason: 'PAID_TOO_LATE_BEYOND_MAXIMUM' }])
   })
 
   it('is set by the vendor for goods and for ticket types', async () => {

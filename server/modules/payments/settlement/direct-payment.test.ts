@@ -40,7 +40,9 @@ async function moneyOf(orderId: string) {
 
 const outcomesOf = async (receipt: string) => {
   const rows = await world.db.select().from(webhookEvents).orderBy(asc(webhookEvents.id))
-  return rows.filter(({ body, raw }) => `${JSON.stringify(body)} ${raw}`.includes(receipt)).map(({ outcome }) => outcome)
+  return rows
+    .filter(({ body, raw }) => `${JSON.stringify(body)} ${raw}`.includes(receipt))
+    .map(({ outcome }) => outcome)
 }
 
 const suspenseOf = ({ admin }: { admin: Visitor }, receipt: string) =>
