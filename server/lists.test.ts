@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
-import { aPaidOrder } from '#server/testing/builders/orders.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { createBatch } from '#server/testing/builders/payout-batches.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aCommissionRule, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
@@ -67,6 +67,16 @@ describe('every list', () => {
       // Nobody may be prompted too often.
       world.clock.pass(minutes(11))
     })
+    await three(async () => {
+      const other = await aPerson(world)
+      await world.phones.scenario(other.user.phone, 'never-answered')
+      const { id } = (await checkOut(other, cartOf(shop, other, [{ product }]))).body.order
+      await eventually(async () => (await orderOf(other, id)).payment.promptedAt)
+    })
+    for (let passed = 0; passed < 20; passed += 1) {
+      world.clock.pass(minutes(1))
+      await world.periodicJobs.followUpPayments()
+    }
     await three(async (place) => {
       const lines = [-8, 8].map((distance) => ({
         amountKES: 500,
