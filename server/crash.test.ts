@@ -19,6 +19,7 @@ import { shopUntilClosed } from './testing/crash/customers.ts'
 import { timesFaster } from './testing/crash/fast-clock.ts'
 import { MarketDay } from './testing/crash/market-day.ts'
 import { allocateStatementLines } from './testing/crash/statement.ts'
+import { resolveAllStuck, resolveOneStuckRefund } from './testing/money-model/portal.ts'
 
 const kills = isSoak ? 200 : 20
 const random = seededRandom(`${kills} crashes`)
@@ -64,7 +65,10 @@ async function settle() {
   for (let minute = 0; ; minute += 2) {
     const left = await unfinished(world)
     if (left.length === 0) break
-    if (minute > 10 * 60) throw new Error(`no end after ten hours: ${left.join(', ')}`)
+    if (minute > 20 * 60) throw new Error(`no end after twenty hours: ${left.join(', ')}`)
+    // What was cut between request and answer waits for a person, who looks into the portal.
+    if (minute > 60) await resolveOneStuckRefund(world)
+    if (minute === 14 * 60) await resolveAllStuck(world)
     world.clock.pass(minutes(2))
     for (const job of Object.values(world.periodicJobs)) await job()
     // The simulator answers a query a moment later.

@@ -136,7 +136,7 @@ const aStep = fc.oneof(
       isAlways: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: step('resolve-stuck', {}) },
+  { weight: 5, arbitrary: step('resolve-stuck', {}) },
   { weight: 8, arbitrary: step('time', { minutes: fc.constantFrom(0.5, 2, 12, 25 * 60, 25 * 60) }) },
   { weight: 3, arbitrary: step('again', {}) },
   { weight: 1, arbitrary: step('restart', {}) },
