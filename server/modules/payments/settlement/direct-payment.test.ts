@@ -14,7 +14,7 @@ import {
   setPaybillScenario,
   settledOrder,
 } from '#server/testing/builders/paybill.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt, stkCallbackSender } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -95,6 +95,16 @@ describe('paying the business number by hand', () => {
     await settledOrder(customer, order.id)
     expect(await tryToPay(order.number, 1000)).toEqual({ outcome: 'rejected', code: 'C2B00016' })
     expect((await world.phones.view(phone)).balanceKES).toBe(before - 1000)
+  })
+
+  it('refuses the order of a vendor that was suspended since, before any money moves', async () => {
+    const { customer, order, shop } = await anOrderWithOpenPrompt(world)
+    const { phone } = customer.user
+    const before = (await world.phones.view(phone)).balanceKES
+    await (await anAdmin(world)).post(`/api/admin/vendors/${shop.id}/suspend`, { reason: 'Sells what it has not' })
+    const refused = await payByHand(world, phone, { account: order.number, amountKES: 1000 })
+    expect(refused).toEqual({ outcome: 'rejected', code: 'C2B00016' })
+    expect((await world.phones.view(phone)).balanceKES).toBe(before)
   })
 
   it('takes no money when our answer comes too late', async () => {

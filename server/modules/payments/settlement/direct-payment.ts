@@ -25,7 +25,7 @@ export async function checkDirectPayment(
 ): Promise<DirectPaymentCheck> {
   const order = await findOrderByAccount(db, account)
   if (!order) return 'UNKNOWN_ACCOUNT'
-  if (order.status !== 'PENDING_PAYMENT') return 'CLOSED'
+  if (order.status !== 'PENDING_PAYMENT' || !order.isVendorSelling) return 'CLOSED'
   return order.totalCents === amountCents ? 'WANTED' : 'WRONG_AMOUNT'
 }
 

@@ -2,6 +2,7 @@ import { and, type Column, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { orderNumberPrefix, orders } from '#server/modules/orders/orders.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, selectOne, type ValueOf } from '#server/platform/database/select.ts'
@@ -21,6 +22,8 @@ const accountOrder = columns({
   number: orders.number,
   totalCents: orders.totalCents,
   status: orders.status,
+  /** A vendor that was suspended since is not paid for what was ordered before. */
+  isVendorSelling: sql<boolean>`${vendors.status} = 'APPROVED'`,
 })
 
 export type AccountOrder = ValueOf<typeof accountOrder>
@@ -30,7 +33,8 @@ export const findOrderByAccount = (db: Db, account: string): Promise<AccountOrde
   selectOne(
     db,
     accountOrder,
-    sql`from ${orders} where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)}`,
+    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
+      where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)}`,
   )
 
 /**
