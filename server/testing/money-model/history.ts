@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { minutes } from '#server/platform/clock.ts'
 import { ownersPassword } from '../builders/money.ts'
 import { cartOf } from '../builders/orders.ts'
 import type { Person } from '../builders/people.ts'
@@ -9,10 +7,12 @@ import type { GivenProduct, Shop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
 import type { Answer, Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
-import { aReceiptByHand, resolveOneStuckRefund } from './portal.ts'
-import { settleUncertain } from './settle-uncertain.ts'
-import { pick, type Step } from './steps.ts'
-import { runPeriodicJobs, untilEventsApplied } from './until-idle.ts'
+import { payOrderByHand, setConfirmation } from './by-hand.ts'
+import { setReversalFault, setSending, setStatusQueries } from './faults.ts'
+import { aReceiptByHand, isSent, resolveOneStuckRefund } from './portal.ts'
+import { importStatement, resolveLines, resolveSuspense } from './reconcile.ts'
+import { type ByHand, pick, type Step, type StepOf } from './steps.ts'
+import { passTime } from './until-idle.ts'
 
 interface Sent {
   person: Visitor
@@ -20,6 +20,11 @@ interface Sent {
   body: unknown
   key: string
   answer: Answer
+}
+
+interface AcknowledgedOrder {
+  id: string
+  customer: Person
 }
 
 /** One shop's transactions with its customers, step by step. The responses are kept and compared with the database. */
@@ -30,8 +35,10 @@ export class History {
   readonly #admins: Person[]
   readonly #products: GivenProduct[]
   /** The ids of acknowledged records. */
-  readonly orders: { id: string; customer: Person; lineId?: string }[] = []
+  readonly orders: AcknowledgedOrder[] = []
   readonly payouts: string[] = []
+  /** What came of each payment by hand, as M-Pesa said on the phone. */
+  readonly paidByHand: string[] = []
   #last: Sent | null = null
 
   constructor(world: World, cast: { shop: Shop; customers: Person[]; admins: Person[]; products: GivenProduct[] }) {
@@ -40,6 +47,11 @@ export class History {
     this.#customers = cast.customers
     this.#admins = cast.admins
     this.#products = cast.products
+  }
+
+  /** The administrator who goes through the lists. */
+  get admin() {
+    return this.#admins[0] as Person
   }
 
   async take(step: Step) {
@@ -71,13 +83,23 @@ export class History {
       case 'settle-refund':
         return this.#settleRefund(step.refund)
       case 'sending':
-        return this.#sending(step)
+        return setSending(this.#world, this.#phoneOf(step.phone), step)
       case 'status-queries':
-        return this.#statusQueries(step)
+        return setStatusQueries(this.#world, this.#phoneOf(step.phone), step)
       case 'resolve-stuck':
         return resolveOneStuckRefund(this.#world)
+      case 'order-beside-prompt':
+        return this.#orderBesidePrompt(step)
+      case 'pay-by-hand':
+        return this.#payByHand(pick(this.orders, step.order), step)
+      case 'import-statement':
+        return importStatement(this.#world, this.admin)
+      case 'resolve-line':
+        return resolveLines(this.admin, 1)
+      case 'resolve-suspense':
+        return resolveSuspense(this.admin, step.choice, 1)
       case 'time':
-        return this.#time(step.minutes)
+        return passTime(this.#world, step.minutes)
       case 'again':
         return this.#again()
       case 'restart':
@@ -85,9 +107,10 @@ export class History {
     }
   }
 
-  async #order({ customer: n, product: p, quantity, scenario, waitsForPayment }: Extract<Step, { kind: 'order' }>) {
+  async #order({ customer: n, product: p, quantity, scenario, confirmation, waitsForPayment }: StepOf<'order'>) {
     const customer = pick(this.#customers, n)
     const product = pick(this.#products, p)
+    await setConfirmation(this.#world, customer.user.phone, confirmation)
     await this.#world.phones.scenario(customer.user.phone, scenario, 'always')
     const isTicket = product.name.startsWith('Ticket')
     const cart = cartOf(
@@ -97,18 +120,33 @@ export class History {
       isTicket ? { fulfilment: { method: 'TICKETS' } } : {},
     )
     const answer = await this.#command(customer, '/api/cart/checkout', cart)
-    if (answer.status !== 201) return
+    if (answer.status !== 201) return undefined
     const { id } = answer.body.order
-    this.orders.push({ id, customer })
+    const order = { id, customer }
+    this.orders.push(order)
     if (waitsForPayment && scenario === 'success') {
       await eventually(async () => (await customer.get(`/api/user/orders/${id}`)).body.status !== 'PENDING_PAYMENT')
     }
+    return order
   }
 
-  async #retryPayment({ order: n, scenario }: Extract<Step, { kind: 'retry-payment' }>) {
+  /** The customer pays by hand while the prompt is on its way or on the phone. */
+  async #orderBesidePrompt({ ordered, byHand }: StepOf<'order-beside-prompt'>) {
+    const order = await this.#order({ ...ordered, waitsForPayment: false })
+    if (order) await this.#payByHand(order, byHand)
+  }
+
+  async #payByHand(order: AcknowledgedOrder | undefined, byHand: ByHand) {
+    if (!order) return
+    const other = this.#customers.find((customer) => customer !== order.customer)
+    this.paidByHand.push(await payOrderByHand(this.#world, order, byHand, other as Person))
+  }
+
+  async #retryPayment({ order: n, scenario, confirmation }: StepOf<'retry-payment'>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
     const { phone } = customer.user
+    await setConfirmation(this.#world, phone, confirmation)
     await this.#world.phones.scenario(phone, scenario, 'always')
     await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
@@ -120,7 +158,7 @@ export class History {
     }
   }
 
-  async #refund({ order: n, share, by, line }: Extract<Step, { kind: 'refund' }>) {
+  async #refund({ order: n, share, by, line }: StepOf<'refund'>) {
     if (this.orders.length === 0) return
     const { id } = pick(this.orders, n)
     const actor = by === 'vendor' ? this.#shop.owner : pick(this.#admins, share)
@@ -133,16 +171,10 @@ export class History {
     await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
-  async #faultyReversal({ order: n, scenario }: Extract<Step, { kind: 'faulty-reversal' }>) {
+  async #faultyReversal({ order: n, scenario }: StepOf<'faulty-reversal'>) {
     if (this.orders.length === 0) return
     const { id, customer } = pick(this.orders, n)
-    const { phone } = customer.user
-    if (scenario === 'refused-and-unanswered') {
-      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario: 'result-2040', times: 1 })
-      await this.#world.phones.control('/scenario', { phone, command: 'status', scenario: 'result-2001', times: 4 })
-    } else {
-      await this.#world.phones.control('/scenario', { phone, command: 'reversal', scenario, times: 1 })
-    }
+    await setReversalFault(this.#world, customer, scenario)
     const refund = { refund: { whole: true }, reason: 'It was cold' }
     await this.#command(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
   }
@@ -155,10 +187,10 @@ export class History {
     if (answer.status === 201) this.payouts.push(answer.body.id)
   }
 
-  async #decidePayout({ payout: n, act }: Extract<Step, { kind: 'payout' }>) {
+  async #decidePayout({ payout: n, act }: StepOf<'payout'>) {
     if (this.payouts.length === 0) return
     const id = pick(this.payouts, n)
-    if (act === 'settle' && (await this.#isSent('payouts', id))) return
+    if (act === 'settle' && (await isSent(this.#world, 'payouts', id))) return
     const url = `/api/admin/payouts/${id}/${act}`
     const body = {
       approve: undefined,
@@ -170,51 +202,15 @@ export class History {
   }
 
   async #settleRefund(n: number) {
-    const [admin] = this.#admins as [Person]
-    const { items } = (await admin.get('/api/admin/refunds?limit=12')).body
+    const { items } = (await this.admin.get('/api/admin/refunds?limit=12')).body
     if (items.length === 0) return
     const { id } = pick(items as { id: string }[], n)
-    if (await this.#isSent('refunds', id)) return
-    answered(await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
-  }
-
-  /** An administrator goes through the list of payments that may have been charged. */
-  settleUncertain() {
-    return settleUncertain(this.#world, this.#admins[0] as Person)
-  }
-
-  /** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
-  async #isSent(what: 'payouts' | 'refunds', id: string): Promise<boolean> {
-    const { rows } = await this.#world.db.execute(
-      sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`,
-    )
-    return rows.length > 0
+    if (await isSent(this.#world, 'refunds', id)) return
+    answered(await this.admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
   }
 
   #phoneOf(n: number): string {
     return n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
-  }
-
-  async #sending({ scenario, phone: n }: Extract<Step, { kind: 'sending' }>) {
-    const phone = this.#phoneOf(n)
-    const command = n % 3 === 1 ? 'reversal' : 'b2c'
-    await this.#world.phones.control('/scenario', { phone, command, scenario, times: 1 })
-  }
-
-  async #statusQueries({ scenario, phone: n, isAlways }: Extract<Step, { kind: 'status-queries' }>) {
-    const phone = this.#phoneOf(n)
-    const times = isAlways ? 'always' : 1
-    await this.#world.phones.control('/scenario', { phone, command: 'status', scenario, times })
-  }
-
-  async #time(amount: number) {
-    // The worker continues meanwhile.
-    const slices = Math.ceil(amount / 100)
-    for (let slice = 0; slice < slices; slice++) {
-      this.#world.clock.pass(minutes(amount / slices))
-      await runPeriodicJobs(this.#world)
-      await untilEventsApplied(this.#world)
-    }
   }
 
   /** The client got no response and repeats the request unchanged: one effect, and the same response. */

@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { DisbursementRow } from '#server/modules/payments/disbursements/disbursement-deps.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
-import { uniqueReceipts } from '#server/modules/payments/payments.tables.ts'
+import { refunds, uniqueReceipts } from '#server/modules/payments/payments.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { anAdmin } from '../builders/people.ts'
 import type { World } from '../world/world.ts'
 
 /** A receipt as read in the portal; none of the simulator's has this prefix. */
 export const aReceiptByHand = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+/** What the portal shows of the money that came for an order, by its prompts or by hand, under its number as people type it. */
+export const paymentsOf = (world: World, number: string) =>
+  world.phones.accountLedger
+    .movements()
+    .filter(({ amountKES, account = '' }) => amountKES > 0 && account.replaceAll(' ', '').toUpperCase() === number)
 
 /** What a person finds in the portal: the movement of a disbursement, if there was one, that nothing here has counted. */
 async function findMovement(world: World, { kind, phone, originalReceipt, amountCents }: DisbursementRow) {
@@ -20,6 +26,12 @@ async function findMovement(world: World, { kind, phone, originalReceipt, amount
     const isTheirs = `+${movement.phone}` === phone && movement.amountKES === -amountCents / 100
     return movement.kind === 'b2c' && isTheirs
   })
+}
+
+/** Nobody pays by hand what was sent to M-Pesa: it would be paid twice, and no program can prevent that. */
+export async function isSent(world: World, what: 'payouts' | 'refunds', id: string): Promise<boolean> {
+  const { rows } = await world.db.execute(sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`)
+  return rows.length > 0
 }
 
 const stuckRows = (world: World) =>
@@ -73,4 +85,20 @@ export async function resolveAllStuck(world: World) {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
   expect(await stuckRows(world)).toEqual([])
+}
+
+/** All that is still owed to customers is on a list, and a person pays it from there, unless the portal shows that it was sent after all. */
+export async function payOwedRefunds(world: World) {
+  const owed = await world.db.select({ id: refunds.id }).from(refunds).where(ne(refunds.status, 'SUCCEEDED'))
+  if (owed.length === 0) return
+  const listed = await listedIds(world)
+  expect(owed.filter(({ id }) => !listed.has(id))).toEqual([])
+  const admin = await anAdmin(world)
+  for (const { id } of owed) {
+    const sent = await world.db.select().from(disbursements).where(eq(disbursements.refundId, id))
+    const movements = await Promise.all(sent.map((row) => findMovement(world, row)))
+    const reference = movements.find((movement) => movement !== undefined)?.receipt ?? aReceiptByHand()
+    const answer = await admin.post(`/api/admin/refunds/${id}/settle`, { reference })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
 }
