@@ -89,7 +89,7 @@ describe('whatever happens to money', () => {
             await history.take(step)
             await mustHold(world, history)
           }
-          await untilSent(world)
+          await untilSent(world, review)
           await mustHold(world, history)
           await assertDifferenceIsListed(world, heldBefore)
           await reviewLists(world, history, review)

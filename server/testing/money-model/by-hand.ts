@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import type { ByHand } from './steps.ts'
 
 /** Somebody whose phone nobody here knows. */
-const stranger = '254733999111'
+export const stranger = '254733999111'
 
 /** The account number and the amount that a payer types who wants to pay an order. */
 function typedFor({ number, totalKES }: { number: string; totalKES: number }, typed: ByHand['typed']) {
@@ -31,16 +31,17 @@ const setReport = (world: World, phone: string, custom: object, times: number | 
 export const setConfirmation = (world: World, phone: string, confirmation: ByHand['confirmation']) =>
   setReport(world, phone, { confirmation }, 'always')
 
-/** Pays an order through the phone's own menu, and returns what came of it, as one text. */
+/** Pays an order through the phone's own menu, and returns what came of each try, as one text. */
 export async function payOrderByHand(
   world: World,
   order: { id: string; customer: Person },
-  { typed, payer, validation, confirmation }: ByHand,
+  { typed, payer, validation, confirmation, times }: ByHand,
   other: Person,
-): Promise<string> {
+): Promise<string[]> {
   const phone = { own: order.customer.user.phone, other: other.user.phone, stranger }[payer]
   const { number, totalKES } = await orderOf(order.customer, order.id)
-  await setReport(world, phone, { validation, confirmation }, 1)
-  const { outcome, code } = await payByHand(world, phone, typedFor({ number, totalKES }, typed))
-  return [outcome, code].filter(Boolean).join(' ')
+  await setReport(world, phone, { validation, confirmation }, times)
+  const pay = () => payByHand(world, phone, typedFor({ number, totalKES }, typed))
+  const tries = times === 1 ? [await pay()] : [await pay(), await pay()]
+  return tries.map(({ outcome, code }) => [outcome, code].filter(Boolean).join(' '))
 }

@@ -17,3 +17,7 @@ export async function setReversalFault(world: World, { user: { phone } }: Person
   await world.phones.control('/scenario', { phone, command: 'reversal', scenario: 'result-2040', times: 1 })
   await world.phones.control('/scenario', { phone, command: 'status', scenario: 'result-2001', times: 4 })
 }
+
+/** Sets how the next payout to a vendor's owner goes wrong. */
+export const setPayoutFault = (world: World, { user: { phone } }: Person, scenario: string) =>
+  world.phones.control('/scenario', { phone, command: 'b2c', scenario, times: 1 })

@@ -1,26 +1,18 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { randomInt } from 'node:crypto'
 import { ownersPassword } from '../builders/money.ts'
 import { cartOf } from '../builders/orders.ts'
 import type { Person } from '../builders/people.ts'
 import type { GivenProduct, Shop } from '../builders/shops.ts'
 import { eventually } from '../stand-ins/phones.ts'
-import type { Answer, Visitor } from '../world/visitor.ts'
+import type { Answer } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
-import { payOrderByHand, setConfirmation } from './by-hand.ts'
-import { setReversalFault, setSending, setStatusQueries } from './faults.ts'
-import { aReceiptByHand, isSent, resolveOneStuckRefund } from './portal.ts'
+import { payOrderByHand, setConfirmation, stranger } from './by-hand.ts'
+import { answered, Commands } from './commands.ts'
+import { setPayoutFault, setReversalFault, setSending, setStatusQueries } from './faults.ts'
+import { aReceiptByHand, isSent, paySomeRefund, resolveOneStuckRefund } from './portal.ts'
 import { importStatement, resolveLines, resolveSuspense } from './reconcile.ts'
 import { type ByHand, pick, type Step, type StepOf } from './steps.ts'
-import { passTime } from './until-idle.ts'
-
-interface Sent {
-  person: Visitor
-  url: string
-  body: unknown
-  key: string
-  answer: Answer
-}
+import { passTime, untilEventsApplied } from './until-idle.ts'
 
 interface AcknowledgedOrder {
   id: string
@@ -39,7 +31,7 @@ export class History {
   readonly payouts: string[] = []
   /** What came of each payment by hand, as M-Pesa said on the phone. */
   readonly paidByHand: string[] = []
-  #last: Sent | null = null
+  readonly #commands = new Commands()
 
   constructor(world: World, cast: { shop: Shop; customers: Person[]; admins: Person[]; products: GivenProduct[] }) {
     this.#world = world
@@ -80,8 +72,10 @@ export class History {
         return this.#requestPayout(step.share)
       case 'payout':
         return this.#decidePayout(step)
+      case 'faulty-payout':
+        return this.#faultyPayout(step)
       case 'settle-refund':
-        return this.#settleRefund(step.refund)
+        return paySomeRefund(this.#world, this.admin, step.refund)
       case 'sending':
         return setSending(this.#world, this.#phoneOf(step.phone), step)
       case 'status-queries':
@@ -90,6 +84,8 @@ export class History {
         return resolveOneStuckRefund(this.#world)
       case 'order-beside-prompt':
         return this.#orderBesidePrompt(step)
+      case 'paid-late':
+        return this.#paidLate(step)
       case 'pay-by-hand':
         return this.#payByHand(pick(this.orders, step.order), step)
       case 'import-statement':
@@ -101,7 +97,7 @@ export class History {
       case 'time':
         return passTime(this.#world, step.minutes)
       case 'again':
-        return this.#again()
+        return this.#commands.again()
       case 'restart':
         return this.#world.restart()
     }
@@ -119,7 +115,7 @@ export class History {
       [{ product, quantity }],
       isTicket ? { fulfilment: { method: 'TICKETS' } } : {},
     )
-    const answer = await this.#command(customer, '/api/cart/checkout', cart)
+    const answer = await this.#commands.send(customer, '/api/cart/checkout', cart)
     if (answer.status !== 201) return undefined
     const { id } = answer.body.order
     const order = { id, customer }
@@ -136,10 +132,21 @@ export class History {
     if (order) await this.#payByHand(order, byHand)
   }
 
+  async #paidLate({ ending, isSoldOut, byHand, ...ordered }: StepOf<'paid-late'>) {
+    const order = await this.#order({ ...ordered, kind: 'order', confirmation: 'none', waitsForPayment: false })
+    if (!order) return
+    await untilEventsApplied(this.#world)
+    if (ending === 'CANCELLED') answered(await order.customer.post(`/api/user/orders/${order.id}/cancel`))
+    else await passTime(this.#world, 31)
+    const sold = { ...ordered, customer: ordered.customer + 1, scenario: 'success', confirmation: 'once' } as const
+    if (isSoldOut) await this.#order({ ...sold, kind: 'order', waitsForPayment: true })
+    await this.#payByHand(order, { ...byHand, validation: 'off' })
+  }
+
   async #payByHand(order: AcknowledgedOrder | undefined, byHand: ByHand) {
     if (!order) return
     const other = this.#customers.find((customer) => customer !== order.customer)
-    this.paidByHand.push(await payOrderByHand(this.#world, order, byHand, other as Person))
+    this.paidByHand.push(...(await payOrderByHand(this.#world, order, byHand, other as Person)))
   }
 
   async #retryPayment({ order: n, scenario, confirmation }: StepOf<'retry-payment'>) {
@@ -148,7 +155,7 @@ export class History {
     const { phone } = customer.user
     await setConfirmation(this.#world, phone, confirmation)
     await this.#world.phones.scenario(phone, scenario, 'always')
-    await this.#command(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
+    await this.#commands.send(customer, `/api/user/orders/${id}/pay`, { payment: { method: 'MPESA', phone } })
   }
 
   /** All of a vendor's transitions of an order, as far as they go. */
@@ -168,7 +175,7 @@ export class History {
     const refund = line
       ? { lines: [{ orderLineId: lines[0].id, quantity: 1 }] }
       : { amountKES: Math.max(10, Math.floor((totalKES * share) / 100)) }
-    await this.#command(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
+    await this.#commands.send(actor, `/api/${by}/orders/${id}/refund`, { refund, reason: 'It was cold' })
   }
 
   async #faultyReversal({ order: n, scenario }: StepOf<'faulty-reversal'>) {
@@ -176,15 +183,22 @@ export class History {
     const { id, customer } = pick(this.orders, n)
     await setReversalFault(this.#world, customer, scenario)
     const refund = { refund: { whole: true }, reason: 'It was cold' }
-    await this.#command(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
+    await this.#commands.send(pick(this.#admins, n), `/api/admin/orders/${id}/refund`, refund)
   }
 
   async #requestPayout(share: number) {
     const { owner } = this.#shop
     const { availableKES } = (await owner.get('/api/vendor/revenue')).body.balance
     const amountKES = Math.min(250_000, Math.max(100, Math.floor((availableKES * share) / 80)))
-    const answer = await this.#command(owner, '/api/vendor/payouts', { amountKES, password: ownersPassword })
+    const answer = await this.#commands.send(owner, '/api/vendor/payouts', { amountKES, password: ownersPassword })
     if (answer.status === 201) this.payouts.push(answer.body.id)
+  }
+
+  async #faultyPayout({ share, scenario }: StepOf<'faulty-payout'>) {
+    const count = this.payouts.length
+    await setPayoutFault(this.#world, this.#shop.owner, scenario)
+    await this.#requestPayout(share)
+    if (this.payouts.length > count) await this.#decidePayout({ kind: 'payout', payout: count, act: 'approve' })
   }
 
   async #decidePayout({ payout: n, act }: StepOf<'payout'>) {
@@ -201,44 +215,12 @@ export class History {
     answered(await pick(this.#admins, randomInt(10)).post(url, body))
   }
 
-  async #settleRefund(n: number) {
-    const { items } = (await this.admin.get('/api/admin/refunds?limit=12')).body
-    if (items.length === 0) return
-    const { id } = pick(items as { id: string }[], n)
-    if (await isSent(this.#world, 'refunds', id)) return
-    answered(await this.admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() }))
-  }
-
   #phoneOf(n: number): string {
-    return n % 3 === 0 ? this.#shop.owner.user.phone : pick(this.#customers, n).user.phone
-  }
-
-  /** The client got no response and repeats the request unchanged: one effect, and the same response. */
-  async #again() {
-    if (!this.#last) return
-    const { person, url, body, key, answer } = this.#last
-    const repeated = answered(await person.command(url, body, key))
-    if (answer.status === 201)
-      expect([repeated.status, repeated.body.order?.id ?? repeated.body.id]).toEqual([
-        201,
-        answer.body.order?.id ?? answer.body.id,
-      ])
+    const [owner, first, second] = [this.#shop.owner, ...this.#customers].map(({ user }) => user.phone)
+    return pick([owner, first, owner, second, stranger], n) as string
   }
 
   async #withOrder(n: number, act: (order: { id: string; customer: Person }) => Promise<Answer>) {
     if (this.orders.length > 0) answered(await act(pick(this.orders, n)))
   }
-
-  async #command(person: Visitor, url: string, body: unknown): Promise<Answer> {
-    const key = randomUUID()
-    const answer = answered(await person.command(url, body, key))
-    this.#last = { person, url, body, key, answer }
-    return answer
-  }
-}
-
-/** A refusal is a valid response; a defect is not. */
-function answered(answer: Answer): Answer {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-  return answer
 }

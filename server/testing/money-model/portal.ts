@@ -5,8 +5,9 @@ import type { DisbursementRow } from '#server/modules/payments/disbursements/dis
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { refunds, uniqueReceipts } from '#server/modules/payments/payments.tables.ts'
 import { days } from '#server/platform/clock.ts'
-import { anAdmin } from '../builders/people.ts'
+import { anAdmin, type Person } from '../builders/people.ts'
 import type { World } from '../world/world.ts'
+import { pick } from './steps.ts'
 
 /** A receipt as read in the portal; none of the simulator's has this prefix. */
 export const aReceiptByHand = () => `HAND${String(randomInt(1_000_000_000)).padStart(9, '0')}`
@@ -32,6 +33,16 @@ async function findMovement(world: World, { kind, phone, originalReceipt, amount
 export async function isSent(world: World, what: 'payouts' | 'refunds', id: string): Promise<boolean> {
   const { rows } = await world.db.execute(sql`select from ${sql.identifier(what)} where id = ${id} and status = 'SENT'`)
   return rows.length > 0
+}
+
+/** A person pays one of the latest refunds by hand. */
+export async function paySomeRefund(world: World, admin: Person, n: number) {
+  const { items } = (await admin.get('/api/admin/refunds?limit=12')).body
+  if (items.length === 0) return
+  const { id } = pick(items as { id: string }[], n)
+  if (await isSent(world, 'refunds', id)) return
+  const answer = await admin.post(`/api/admin/refunds/${id}/settle`, { reference: aReceiptByHand() })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
 }
 
 const stuckRows = (world: World) =>
@@ -64,9 +75,9 @@ export async function resolveOneStuckRefund(world: World) {
 
 /**
  * All whose outcome was not learned is on a list, and settled from there by what the portal shows: by its receipt; by a payment by hand
- * where a refund was not made; as failed where a payout was not.
+ * where a refund was not made, unless it is sent again; as failed where a payout was not.
  */
-export async function resolveAllStuck(world: World) {
+export async function resolveAllStuck(world: World, { isResent = false } = {}) {
   const rows = await stuckRows(world)
   if (rows.length === 0) return
   const listed = await listedIds(world)
@@ -79,9 +90,11 @@ export async function resolveAllStuck(world: World) {
     const url = row.refundId ? `/api/admin/refunds/${row.refundId}` : `/api/admin/payouts/${row.payoutId}`
     const reference = movement?.receipt ?? aReceiptByHand()
     const answer =
-      movement || row.refundId
-        ? await admin.post(`${url}/settle`, { reference })
-        : await admin.post(`${url}/fail`, { reason: 'The portal does not show it' })
+      isResent && row.refundId && !movement
+        ? await admin.post(`${url}/retry`)
+        : movement || row.refundId
+          ? await admin.post(`${url}/settle`, { reference })
+          : await admin.post(`${url}/fail`, { reason: 'The portal does not show it' })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
   expect(await stuckRows(world)).toEqual([])

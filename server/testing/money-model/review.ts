@@ -7,8 +7,13 @@ import { settleUncertain } from './settle-uncertain.ts'
 import type { Review } from './steps.ts'
 import { untilIdle } from './until-idle.ts'
 
-/** Lets everything end that ends by itself, and a person look up what became of what was sent and is not learned. */
-export async function untilSent(world: World) {
+/**
+ * Lets everything end that ends by itself, and a person look up what became of what was sent and is not learned; once, they may have it
+ * sent again where nothing became of it.
+ */
+export async function untilSent(world: World, { isResent }: Partial<Review> = {}) {
+  await untilIdle(world)
+  await resolveAllStuck(world, { isResent })
   await untilIdle(world)
   await resolveAllStuck(world)
   await untilIdle(world)
