@@ -23,6 +23,12 @@ const overpaid = sql`
       + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.earnings_cents) from refunds r where r.vendor_id = v.id), 0)
     and coalesce((select balance_cents from ledger_accounts where vendor_id = v.id and key = 'available'), 0) >= 0`
 
+/** Money that M-Pesa has confirmed, and that is neither a payment nor in suspense: only a statement would show it. */
+const confirmedInVain = sql`
+  select body ->> 'TransID' as receipt, outcome from webhook_events
+  where kind = 'DIRECT' and applied_at is not null
+    and not exists (select from unique_receipts counted where counted.receipt = body ->> 'TransID')`
+
 /** The invariants that hold after every step. */
 export async function mustHold(world: World, history: History) {
   expect(await verifyBooks(world.db)).toEqual([])
@@ -32,6 +38,7 @@ export async function mustHold(world: World, history: History) {
     history.payouts.length,
   )
   expect((await world.db.execute(overpaid)).rows).toEqual([])
+  expect((await world.db.execute(confirmedInVain)).rows).toEqual([])
 }
 
 interface Account {
