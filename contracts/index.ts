@@ -25,6 +25,7 @@ import * as orders from './orders.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as scan from './scan.ts'
+import * as tickets from './tickets/tickets.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -50,6 +51,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
