@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DecodedTicketCode } from '#contracts/tickets/ticket-code.ts'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
@@ -51,11 +51,12 @@ export const findPresentedTicket = (
   'signed' in code ? findBySignedCode(db, vendorId, code.signed) : findByShortCode(db, vendorId, code.shortCode)
 
 async function findBySignedCode(db: Db, vendorId: VendorId, code: DecodedTicketCode) {
+  // A code may name any number of a key, and a column holds fewer.
   const [row] = await db
     .select({ ...presented, publicKey: ticketKeys.publicKey })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
-    .innerJoin(ticketKeys, eq(ticketKeys.id, code.keyId))
+    .innerJoin(ticketKeys, sql`${ticketKeys.id} = ${code.keyId}::int`)
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.id, code.ticketId)))
   if (!row || !isSignedWith(code, row.publicKey)) return undefined
   const { publicKey: _, ...ticket } = row

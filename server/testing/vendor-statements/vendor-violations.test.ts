@@ -41,6 +41,7 @@ describe('the check of the statements of the program', () => {
       'check_ins',
       'delivery_areas',
       'disbursements',
+      'event_changes',
       'events',
       'holds',
       'ledger_accounts',
