@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -149,6 +149,7 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
