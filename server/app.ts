@@ -136,7 +136,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
-  const checkout = { ...config, db, clock, prompts, providers, priceAdjustments }
+  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
