@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
-import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
+import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -74,6 +74,8 @@ export interface AppDeps {
   definitions?: readonly AnyProvider[]
   /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
   priceAdjustments?: readonly PriceAdjustment[]
+  /** What clients can take of this process, where a test sets other bounds. */
+  limits?: typeof serverLimits
 }
 
 export interface App {
@@ -107,9 +109,10 @@ export async function buildApp({
   isDraining,
   definitions = paymentProviders,
   priceAdjustments = [],
+  limits,
 }: AppDeps): Promise<App> {
   const { db } = database
-  const app = await buildServer(config)
+  const app = await buildServer(config, { limits })
   const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
@@ -133,7 +136,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
-  const checkout = { ...config, db, clock, prompts, providers, priceAdjustments }
+  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -149,6 +152,7 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
