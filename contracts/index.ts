@@ -22,6 +22,7 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as scan from './scan.ts'
@@ -51,6 +52,7 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },

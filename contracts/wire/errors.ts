@@ -51,6 +51,7 @@ export const errorStatus = {
   refund_too_large: 409,
   tickets_used: 409,
   already_imported: 409,
+  unusable_picture: 422,
   rule_exists: 409,
   no_rule_to_end: 409,
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EventStatus } from '#contracts/events.ts'
-import type { EventId, Picture, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
@@ -25,6 +25,8 @@ export const events = pgTable(
     endsAt: moment().notNull(),
     doorsAt: moment(),
     poster: jsonb().$type<Picture>(),
+    /** Of a poster that the vendor uploaded; the foreign key is in the migration, since pictures refer to their vendor too. */
+    posterId: id<PictureId>(),
     /** The places its ticket types share; null is unlimited. */
     capacityStockId: id<string>().references(() => stocks.id),
     status: text().$type<EventStatus>().notNull(),

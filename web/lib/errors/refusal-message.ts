@@ -42,6 +42,7 @@ const swahili: Record<ErrorCode, () => string> = {
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
   refund_too_large: () => m.error_refund_too_large(),
   tickets_used: () => m.error_tickets_used(),
+  unusable_picture: () => m.error_unusable_picture(),
   already_imported: () => m.error_already_imported(),
   rule_exists: () => m.error_rule_exists(),
   no_rule_to_end: () => m.error_no_rule_to_end(),
