@@ -6,6 +6,9 @@ import { Picture, PictureId } from './wire/primitives.ts'
 export const PictureKind = z.enum(['EVENT_POSTER'])
 export type PictureKind = z.infer<typeof PictureKind>
 
+/** Width divided by height of each kind. */
+export const pictureAspects: Record<PictureKind, number> = { EVENT_POSTER: 640 / 420 }
+
 export const UploadedPicture = z.object({ id: PictureId, picture: Picture })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 

@@ -1,14 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureKind } from '#contracts/pictures.ts'
+import { type PictureKind, pictureAspects } from '#contracts/pictures.ts'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
 
-type Shape = Pick<Picture, 'widths' | 'aspect'>
-
-/** The widths each kind is shown in, once and twice as dense, and its width divided by its height. */
-export const pictureShapes: Record<PictureKind, Shape> = {
-  EVENT_POSTER: { widths: [360, 540, 720, 960, 1600], aspect: 640 / 420 },
-}
+/** The widths each kind is shown in, once and twice as dense. */
+export const pictureWidths: Record<PictureKind, number[]> = { EVENT_POSTER: [360, 540, 720, 960, 1600] }
 
 /** A photograph of a phone has 12 to 50 million; what decodes to more is refused before it is decoded. */
 const maxPixels = 50_000_000
@@ -31,7 +27,7 @@ export interface EncodedPicture extends Pick<Picture, 'widths' | 'formats' | 'as
  */
 export async function encodePicture(file: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   if (!isPictureFile(file)) throw unusable('Choose a JPEG, PNG or WebP picture. This file is none of them.')
-  const { widths, aspect } = pictureShapes[kind]
+  const [widths, aspect] = [pictureWidths[kind], pictureAspects[kind]]
   const { data, info } = await cutOut(file, widths, aspect).catch((error: unknown) => {
     throw error instanceof DomainError ? error : unusable('This picture is damaged or not complete. Choose another.')
   })

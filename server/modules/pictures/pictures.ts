@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PictureStore } from '#server/platform/picture-store.ts'
-import { encodePicture, pictureShapes } from './encode-picture.ts'
+import { encodePicture, pictureWidths } from './encode-picture.ts'
 import { deletePicture, markRemoved, setFiles, unusedPictures } from './pictures.queries.ts'
 import { pictures } from './pictures.tables.ts'
 
@@ -61,6 +61,6 @@ export async function deleteUnusedPictures({ db, clock, store }: PictureDeps): P
 
 /** Every file that a picture could have, also one of which only some were written. */
 const allKeys = (id: PictureId) => {
-  const widths = new Set(Object.values(pictureShapes).flatMap((shape) => shape.widths))
+  const widths = new Set(Object.values(pictureWidths).flat())
   return [...widths].flatMap((width) => [keyOf(id, width, 'avif'), keyOf(id, width, 'webp')])
 }
