@@ -14,7 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -157,6 +157,7 @@ export async function buildApp({
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)

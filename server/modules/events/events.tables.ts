@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
 import type { EventStatus } from '#contracts/events.ts'
-import type { EventTimeAndPlace } from '#contracts/vendor-events.ts'
 import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
