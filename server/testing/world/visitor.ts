@@ -34,7 +34,7 @@ const over =
     const response = await fetch(base + url, {
       method,
       headers,
-      ...(payload === undefined ? {} : { body: payload as BodyInit }),
+      ...(payload === undefined ? {} : { body: payload as NonNullable<RequestInit['body']> }),
     })
     const answered = { status: response.status, text: await response.text() }
     return { ...answered, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie() }
