@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -91,6 +91,7 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
+  | 'offerPlaces'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'endRevokedStreams',
@@ -148,6 +149,7 @@ export async function buildApp({
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
+  mountWaitlist(http, deps)
   mountEvents(http, { db, clock })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
@@ -175,6 +177,7 @@ export async function buildApp({
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
