@@ -132,6 +132,7 @@ CREATE TABLE "events" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"doors_at" timestamp (3) with time zone,
 	"poster" jsonb,
+	"poster_id" uuid,
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
@@ -513,6 +514,15 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
 	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
+CREATE TABLE "pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"picture" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_batches" (
@@ -719,6 +729,7 @@ ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_sto
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -766,6 +777,8 @@ CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING bt
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING btree ("category","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
+CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
+CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
@@ -869,6 +882,7 @@ ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_customer_id_user
 --> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;
