@@ -14,7 +14,8 @@ describe('without a connection', () => {
     await page.getByText('No internet since', { exact: false }).waitFor()
     await page.getByRole('link', { name: 'Events' }).first().click()
     await page.getByRole('heading', { name: 'This page needs internet', level: 1 }).waitFor()
-    expect(await page.getByText('Your cart and what you typed are safe.', { exact: false }).isVisible()).toBe(true)
+    expect(await page.getByText('There is no connection. Try again when it is back.').isVisible()).toBe(true)
+    expect(await page.getByText('Your cart', { exact: false }).count()).toBe(0)
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
   })
@@ -37,6 +38,13 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: /^Pay KSh/ }).waitFor()
     await context.setOffline(true)
     await page.getByText('Paying here needs internet', { exact: false }).waitFor()
+    const number = (
+      await page
+        .getByText(/^UZ[\s\d]+$/)
+        .first()
+        .textContent()
+    )?.replace(/\s/g, '')
+    await page.getByText(`account ${number}, amount`, { exact: false }).waitFor()
     expect(await page.getByRole('link', { name: /^Pay KSh/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: `Call ${shop.name}` }).getAttribute('href')).toMatch(/^tel:\+254/)
     await context.setOffline(false)
