@@ -47,6 +47,8 @@ export const products = pgTable(
     maxPerCustomer: integer(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
+    /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
+    accessCode: text(),
     status: text().$type<ProductStatus>().notNull(),
     /** Null is not stated, and none is an empty list. */
     allergens: text().array().$type<Allergen[]>(),
@@ -63,7 +65,8 @@ export const products = pgTable(
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
-    check('products_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+    check('products_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
+    check('products_only_tickets_are_free', sql`${table.priceCents} > 0 or ${table.kind} = 'TICKET'`),
     check(
       'products_kind_known',
       sql`(${table.kind} = 'ITEM' and ${table.eventId} is null) or (${table.kind} = 'TICKET' and ${table.eventId} is not null)`,
@@ -84,6 +87,11 @@ export const products = pgTable(
       sql`${table.allergens} is null or not ((${table.diets} @> array['VEGETARIAN'] and ${table.allergens} && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or (${table.diets} @> array['VEGAN'] and ${table.allergens} && array['EGGS', 'MILK']))`,
     ),
     check('products_maximums_possible', sql`${table.maxPerOrder} > 0 and ${table.maxPerCustomer} > 0`),
+    check(
+      'products_access_code_of_tickets',
+      sql`${table.accessCode} is null or (${table.kind} = 'TICKET' and ${table.accessCode} ~ '^[A-Z0-9]{3,20}$')`,
+    ),
+    check('products_sale_window_possible', sql`${table.saleEndsAt} > ${table.saleStartsAt}`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
     check(
       'products_food_facts_of_goods',
@@ -110,7 +118,8 @@ export const productVariations = pgTable(
   },
   (table) => [
     index('product_variations_product_idx').on(table.productId),
-    check('variations_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+    // Which variations may be free, their product decides: a trigger of the migration holds it.
+    check('variations_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
   ],
 )
 

@@ -175,7 +175,7 @@ export async function customerOrder(
     const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
     return { order, payment, tickets }
   })
-  assert(payment, `order ${id} has no payment`)
+  assert(payment || order.totalCents === 0, `order ${id} has no payment`)
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
@@ -184,7 +184,7 @@ export async function customerOrder(
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
-    payment: toPayment(payment, providers),
+    payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
     refunds: order.refunds.map(toOrderRefund),
