@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerOrder, OrderSummary } from '#contracts/orders.ts'
+import type { OrderSummary, OrderWithPayment } from '#contracts/orders.ts'
 import { paymentWindowSeconds, wholeOrder } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
 import { useLostSince } from '#web/lib/connection.ts'
@@ -91,7 +91,7 @@ function WithoutConnection({
   order,
   isUnpaid,
   direct,
-}: ActionsProps & { direct: CustomerOrder['payment']['direct'] | undefined }) {
+}: ActionsProps & { direct: OrderWithPayment['payment']['direct'] | undefined }) {
   return (
     <div className="mt-4 grid gap-3">
       <p className="flex items-start gap-2.5 text-13 text-on-cloth-2">
