@@ -10,6 +10,8 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as eventEditing from './events/event-editing.ts'
+import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
@@ -22,13 +24,15 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as scan from './scan.ts'
-import * as vendorEvents from './vendor-events.ts'
+import * as tickets from './tickets/tickets.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
+import * as waitlist from './waitlist.ts'
 import * as errors from './wire/errors.ts'
 import * as live from './wire/live.ts'
 import * as money from './wire/money.ts'
@@ -51,8 +55,12 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
+  { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
+  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },

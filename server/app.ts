@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
@@ -13,7 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -54,13 +55,15 @@ import {
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
+import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountCheckIn } from './modules/tickets/index.ts'
+import { mountTickets } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
+import { folderPictureStore } from './platform/picture-store.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -93,6 +96,7 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
+  | 'offerPlaces'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'endRevokedStreams',
@@ -136,6 +140,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
+  const pictures = { db, clock, store: folderPictureStore(join(config.dataDir, 'media')) }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
@@ -151,7 +156,10 @@ export async function buildApp({
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
+  mountWaitlist(http, deps)
   mountEvents(http, { db, clock })
+  mountPictures(http, pictures)
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -159,7 +167,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountCheckIn(http, deps)
+  mountTickets(http, deps)
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
@@ -178,6 +186,7 @@ export async function buildApp({
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
@@ -216,6 +225,11 @@ export async function buildApp({
       name: 'delete-unknown-webhook-events',
       startsAfter: hours(4),
       work: async () => deleteUnknownWebhookEvents(db, clock.now()),
+    },
+    {
+      name: 'delete-unused-pictures',
+      startsAfter: hours(4),
+      work: () => deleteUnusedPictures(pictures),
     },
     {
       name: 'match-open-lines',
