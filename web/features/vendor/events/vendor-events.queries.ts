@@ -1,3 +1,4 @@
+import { listEventMessages } from '#contracts/events/event-messages.ts'
 import { getVendorEvent, listVendorEvents, type VendorEventTab } from '#contracts/events/vendor-events.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 
@@ -13,3 +14,5 @@ export const vendorEvents = ({ tab, search }: VendorEventFilters) =>
   apiPages(listVendorEvents, ['/api/vendor/events', tab, search], inSection)
 
 export const vendorEvent = (id: string) => apiQuery(getVendorEvent, [fillPath(getVendorEvent.path, { id })])
+
+export const eventMessages = (id: string) => apiQuery(listEventMessages, [fillPath(listEventMessages.path, { id })])

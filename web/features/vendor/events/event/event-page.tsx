@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { EventHead } from './event-head.tsx'
+import { MessageCard } from './message-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { TypesCard } from './types-card.tsx'
 
@@ -20,6 +21,9 @@ export function EventPage({ id }: { id: string }) {
           <PlacesCard event={event} />
           <div className="mt-4 grid gap-4 lg:grid-cols-2">
             <TypesCard event={event} />
+            <div className="grid content-start gap-4">
+              <MessageCard event={event} />
+            </div>
           </div>
         </>
       ) : isError ? (
