@@ -11,6 +11,7 @@ import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as eventEditing from './events/event-editing.ts'
+import * as eventGuests from './events/event-guests.ts'
 import * as eventMessages from './events/event-messages.ts'
 import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
@@ -72,7 +73,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Vendor events',
     description: 'Making events and selling them.',
-    contracts: [vendorEvents, eventEditing, eventMessages],
+    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },

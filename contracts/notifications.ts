@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'payout_rejected',
   'event_changed',
   'event_message',
+  'tickets_given',
   'refund_requested',
   'refund_sent',
   'waitlist_offer',
@@ -40,6 +41,7 @@ export const notificationData = {
   /** `returnUntil`: until when its tickets may be given back; null when there is no time for it. */
   event_changed: ofEvent.extend({ before: timeAndPlace, after: timeAndPlace, returnUntil: Instant.nullable() }),
   event_message: ofEvent.extend({ text: z.string() }),
+  tickets_given: ofEvent.extend({ count: z.int() }),
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
@@ -70,6 +72,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('payout_rejected'),
   of('event_changed'),
   of('event_message'),
+  of('tickets_given'),
   of('refund_requested'),
   of('refund_sent'),
   of('waitlist_offer'),

@@ -320,6 +320,7 @@ CREATE TABLE "orders" (
 	"contact_phone" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"note" text,
+	"complimentary_note" text,
 	"total_cents" bigint NOT NULL,
 	"earnings_cents" bigint NOT NULL,
 	"commission_cents" bigint NOT NULL,
@@ -335,6 +336,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
+	CONSTRAINT "orders_complimentary_is_free" CHECK ("orders"."complimentary_note" is null or "orders"."total_cents" = 0),
 	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
 	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
@@ -916,6 +918,7 @@ CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USI
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_event_guests_idx" ON "tickets" USING btree ("event_id","attendee","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint

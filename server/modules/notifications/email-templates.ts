@@ -69,6 +69,10 @@ const englishTemplates: Templates = {
         : ''
     }`,
   }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} has given you tickets`,
+    text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
+  }),
   event_message: ({ event, organiser, text }) => ({
     subject: `${event}: a message from ${organiser}`,
     text,
@@ -111,6 +115,10 @@ const swahiliTemplates: Templates = {
     text: `${organiser} amebadilisha. Sasa: ${whenAndWhere(after, 'sw')}. Awali: ${whenAndWhere(before, 'sw')}. Tiketi zako bado ni halali.${
       returnUntil ? ` Kama huwezi kuja, unaweza kuzirudisha hadi ${moment(returnUntil, 'sw')}: fungua agizo.` : ''
     }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} amekupa tiketi`,
+    text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
   }),
   event_message: ({ event, organiser, text }) => ({
     subject: `${event}: ujumbe kutoka ${organiser}`,

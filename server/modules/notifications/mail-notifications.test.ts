@@ -35,6 +35,7 @@ const data: NotificationData = {
     returnUntil: '2026-12-05T15:00:00Z',
   },
   event_message: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', text: 'Doors open 17:30.' },
+  tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
   waitlist_offer: { event: 'Nyatiti', slug: 'nyatiti', ticketType: 'Regular', quantity: 2, endsAt: '2026-11-20T16:12:00.000Z' },

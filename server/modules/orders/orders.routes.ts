@@ -1,4 +1,5 @@
 import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses } from '#contracts/checkout.ts'
+import { giveTickets as giveTicketsEndpoint } from '#contracts/events/event-guests.ts'
 import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#contracts/events/ticket-returns.ts'
 import * as contract from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
@@ -16,6 +17,7 @@ import * as queries from './orders.queries.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { returnTickets } from './refunds/return-tickets.ts'
 import { ticketReturns } from './refunds/returnable.queries.ts'
+import { giveTickets } from './tickets/give-tickets.ts'
 
 interface OrdersDeps extends OrderDeps {
   checkout: CheckoutDeps
@@ -72,6 +74,12 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
     await returnTickets(deps, actor, params.id, request, body.eventId)
     return returnsOf(actor.userId, params.id)
+  })
+
+  serve(http, giveTicketsEndpoint, ({ actor, params, body, idempotencyKey }) => {
+    const route = giveTicketsEndpoint.path.replace(':id', params.id)
+    const request = idempotentRequest(actor.userId, route, idempotencyKey, body)
+    return giveTickets(deps, actor, request, { ...body, eventId: params.id })
   })
 
   serve(http, listMyAddresses, async ({ actor }) => ({ items: await earlierAddresses(db, actor.userId) }))

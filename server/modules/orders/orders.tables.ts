@@ -54,6 +54,8 @@ export const orders = pgTable(
     contactPhone: text().notNull(),
     contactEmail: text().notNull(),
     note: text(),
+    /** Of complimentary tickets, why they were given: for the vendor alone, and it may be empty. Null of every other order. */
+    complimentaryNote: text(),
     /** The sum of its price lines, which a trigger holds; what is charged. */
     totalCents: cents().notNull(),
     /** The vendor's of it. This split is frozen when the order is placed: later rules touch nothing already sold. */
@@ -90,6 +92,7 @@ export const orders = pgTable(
       .where(sql`${table.earningsDueAt} is not null`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),
+    check('orders_complimentary_is_free', sql`${table.complimentaryNote} is null or ${table.totalCents} = 0`),
     check(
       'orders_split_adds_up',
       sql`${table.totalCents} = ${table.earningsCents} + ${table.commissionCents} + ${table.serviceFeeCents} + ${table.taxCents} - ${table.promotionCents}`,

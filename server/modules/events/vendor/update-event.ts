@@ -48,7 +48,7 @@ export async function updateEvent(
       .where(and(isEvent(key), eq(events.version, version)))
       .returning()
     if (!row) throw await versionConflict(tx, key, now)
-    const places = { quota: change.capacity, taken: before.sold, field: 'capacity' }
+    const places = { quota: change.capacity, taken: before.sold + before.given, field: 'capacity' }
     const stockId = await setQuota(tx, key.vendorId, row.capacityStockId, places)
     if (stockId !== row.capacityStockId) await tx.update(events).set({ capacityStockId: stockId }).where(isEvent(key))
     if (change.ticketTypes) {

@@ -114,9 +114,23 @@ const insertPayable = prepared<CountedPrompts>(
 )
 const insertFree = prepared<CountedPrompts>(insertWith(sql``, sql``))
 
+type WrittenLine = Pick<
+  PricedOrder['lines'][number],
+  | 'requested'
+  | 'eventId'
+  | 'kind'
+  | 'name'
+  | 'variationName'
+  | 'priceCents'
+  | 'picture'
+  | 'foodFacts'
+  | 'commissionRule'
+  | 'commissionCents'
+>
+
 interface NewOrder {
-  body: CheckoutBody
-  order: PricedOrder
+  body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents'> & { lines: readonly WrittenLine[] }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
   /** Null of an order that costs nothing. */
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null

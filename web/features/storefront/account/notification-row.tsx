@@ -8,6 +8,7 @@ import type { IconComponent } from '#web/ui/icon.tsx'
 import CalendarClock from '~icons/lucide/calendar-clock'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
+import Gift from '~icons/lucide/gift'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import Ticket from '~icons/lucide/ticket'
@@ -21,6 +22,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
   event_changed: { icon: CalendarClock, ink: 'text-on-accent-tint' },
   event_message: { icon: MessageSquareText, ink: 'text-work' },
+  tickets_given: { icon: Gift, ink: 'text-money' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
@@ -73,6 +75,7 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
       }
     case 'event_changed':
     case 'event_message':
+    case 'tickets_given':
       return { to: '/account/tickets', words: m.notifications_tickets_action() }
     default:
       return { to: '/vendor/revenue', words: m.notifications_payouts_action() }

@@ -55,6 +55,11 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_event_message_title(notification.data),
         text: notification.data.text,
       }
+    case 'tickets_given':
+      return {
+        title: m.notifications_given_title(notification.data),
+        text: m.notifications_given_text(notification.data),
+      }
     case 'refund_requested':
       return {
         title: m.notifications_refund_title(amountOf(notification)),
