@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { eventChanges } from '../events.tables.ts'
-import { holdersOf, organiserName } from './holders.queries.ts'
+import { holdersOf } from './holders.queries.ts'
+import { findOrganiser } from './organiser.queries.ts'
 import type { VendorEventRow } from './vendor-event-row.queries.ts'
 import type { EventKey } from './write-event.ts'
 
@@ -53,7 +54,7 @@ export async function announceChange(
   const data = {
     event: after.title,
     slug: after.slug,
-    organiser: await organiserName(tx, key),
+    organiser: (await findOrganiser(tx, key.vendorId)).name,
     before: { startsAt: was.startsAt, venue: was.venue, isOnline: was.isOnline },
     after: { startsAt: is.startsAt, venue: is.venue, isOnline: is.isOnline },
     returnUntil: until?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { EventId, VendorId } from '#contracts/wire/primitives.ts'
 import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countyOfVendor } from './county.queries.ts'
+import { findOrganiser } from './organiser.queries.ts'
 import { findVendorEvent } from './vendor-event-row.queries.ts'
 import { checkTimes, columnsOf, insertEvent, linkOf, venueOf } from './write-event.ts'
 
@@ -22,7 +22,7 @@ export async function createEvent(db: Db, vendorId: VendorId, input: EventInput,
       endsAt: new Date(input.endsAt),
       isOnline,
       onlineLink: linkOf({ isOnline, onlineLink }),
-      county: input.county ?? (await countyOfVendor(tx, vendorId)),
+      county: input.county ?? (await findOrganiser(tx, vendorId)).county,
       capacityStockId: await setQuota(tx, vendorId, null, { quota: input.capacity, taken: 0, field: 'capacity' }),
       id,
       vendorId,

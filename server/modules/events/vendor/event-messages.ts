@@ -8,7 +8,8 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { eventMessages, events } from '../events.tables.ts'
-import { holdersOf, organiserName } from './holders.queries.ts'
+import { holdersOf } from './holders.queries.ts'
+import { findOrganiser } from './organiser.queries.ts'
 import { findVendorEventRow } from './vendor-event-row.queries.ts'
 import { type EventKey, isEvent } from './write-event.ts'
 
@@ -81,7 +82,7 @@ export async function sendMessage(
       sentBy,
       sentAt: now,
     })
-    const data = { event: event.title, slug: event.slug, organiser: await organiserName(tx, key), text }
+    const data = { event: event.title, slug: event.slug, organiser: (await findOrganiser(tx, key.vendorId)).name, text }
     await notifyAll(tx, holders, { kind: 'event_message', data }, now)
     return found(id)
   })

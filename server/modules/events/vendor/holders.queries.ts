@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { orderLines } from '#server/modules/orders/orders.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { columns, select, selectOne } from '#server/platform/database/select.ts'
-import { assert } from '#server/platform/errors.ts'
+import { columns, select } from '#server/platform/database/select.ts'
 import type { EventKey } from './write-event.ts'
 
 /** Everybody who holds a ticket of an event that is not void, or one of this type. */
@@ -21,15 +19,4 @@ export async function holdersOf(tx: Tx, { vendorId, id }: EventKey, typeId?: Pro
       and ${tickets.status} <> 'VOID' ${isOfType} group by ${tickets.ownerId} order by ${tickets.ownerId}`,
   )
   return rows.map(({ ownerId }) => ownerId)
-}
-
-/** Who holds it, as those who are told of something know it. */
-export async function organiserName(tx: Tx, { vendorId }: EventKey): Promise<string> {
-  const row = await selectOne(
-    tx,
-    columns({ name: vendors.name }),
-    sql`from ${vendors} where ${vendors.id} = ${vendorId}`,
-  )
-  assert(row, 'an event has a vendor')
-  return row.name
 }
