@@ -101,7 +101,7 @@ const lineOf = (type: GivenType, quantity: number) => ({
   priceCents: 0,
   picture: type.picture,
   foodFacts: noFoodFacts,
-  commissionRule: { id: null, basisPoints: 0, fixedCents: 0 },
+  commissionRule: { scope: 'PLATFORM' as const, id: null, basisPoints: 0, fixedCents: 0 },
   commissionCents: 0,
 })
 
