@@ -101,7 +101,7 @@ const lineOf = (type: GivenType, quantity: number) => ({
   priceCents: 0,
   picture: type.picture,
   foodFacts: noFoodFacts,
-  commissionRule: { scope: 'PLATFORM' as const, id: null, basisPoints: 0, fixedCents: 0 },
+  commissionRule: { id: null, scope: null, basisPoints: 0, fixedCents: 0 },
   commissionCents: 0,
 })
 
