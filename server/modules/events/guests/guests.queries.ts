@@ -50,14 +50,22 @@ const shown: Record<GuestFilter, ReturnType<typeof sql>> = {
 /** A code as it was said or typed: in any case, with spaces, and with letters that look like digits. */
 const codeOf = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 
-/** Who searches a number means a phone, however it is written; a suspended shop does not find by it. */
+/**
+ * Any part of a name, the beginning of a code, a part of an order's number, or a phone however it is written, by which a suspended shop
+ * finds nobody.
+ */
 function found(search: string, mayFindByPhone: boolean) {
   const words = containing(search)
+  const code = codeOf(search)
   const phone = toMsisdn(search)
-  const digits = search.replace(/[\s+-]/g, '').replace(/^0/, '')
-  return sql`(${tickets.attendee} ilike ${words} or ${orders.contactName} ilike ${words}
-    or ${tickets.shortCode} like ${`${codeOf(search)}%`} or ${orders.number} ilike ${containing(codeOf(search))}
-    ${mayFindByPhone && (phone || /^\d{4,}$/.test(digits)) ? sql`or ${orders.contactPhone} like ${containing(phone ?? digits)}` : sql``})`
+  const ways = [
+    sql`${tickets.attendee} ilike ${words}`,
+    sql`${orders.contactName} ilike ${words}`,
+    sql`${orders.number} ilike ${containing(code)}`,
+    ...(/^[0-9A-Z]{2,8}$/.test(code) ? [sql`${tickets.shortCode} like ${`${code}%`}`] : []),
+    ...(mayFindByPhone && phone ? [sql`${orders.contactPhone} = ${`+${phone}`}`] : []),
+  ]
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
 /** Who holds a ticket of an event that is not void, by name. */

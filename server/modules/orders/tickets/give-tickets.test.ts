@@ -116,7 +116,7 @@ describe('giving tickets', () => {
       ticketTypeId: ofDraft.id,
     })
     expect(refused.body.code).toBe('invalid_transition')
-    world.clock.pass(days(30))
+    world.clock.pass(days(10))
     expect((await give()).body.code).toBe('invalid_transition')
   })
 })
