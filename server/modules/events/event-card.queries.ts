@@ -9,7 +9,11 @@ import { millisecondsSql, momentSql, toInstant } from '#server/platform/database
 import { eventAvailability } from './event-availability.ts'
 import { events } from './events.tables.ts'
 
-/** A row of events, joined with its vendor, in JSON. */
+const ofEvent = (isShown: SQL) => sql`from ${products} where ${products.vendorId} = ${events.vendorId}
+  and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE' and ${isShown}`
+const inOrder = sql`${products.position}, ${products.id}`
+
+/** A row of events, joined with its vendor, in JSON: as anybody may see it, without what an access code opens. */
 export const eventJson = jsonObject({
   id: events.id,
   slug: events.slug,
@@ -23,13 +27,14 @@ export const eventJson = jsonObject({
   status: events.status,
   places: poolSql(events.vendorId, events.capacityStockId),
   vendor: jsonObject({ id: vendors.id, slug: vendors.slug, name: vendors.name }),
-  ticketTypes: jsonArray(
-    productJson,
-    sql`from ${products}
-      where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE'`,
-    { orderBy: sql`${products.position}, ${products.id}` },
-  ),
+  ticketTypes: jsonArray(productJson, ofEvent(sql`${products.accessCode} is null`), { orderBy: inOrder }),
+  hasHiddenTypes: sql<boolean>`exists (select ${ofEvent(sql`${products.accessCode} is not null`)})`,
 })
+
+/** The ticket types of a row of events that an access code opens. */
+export const hiddenTypesJson = (accessCode: string) =>
+  jsonArray(productJson, ofEvent(sql`${products.accessCode} = ${accessCode}`), { orderBy: inOrder })
+
 export type EventRow = ValueOf<typeof eventJson>
 
 /** The coming events of a row of vendors, for its page. */

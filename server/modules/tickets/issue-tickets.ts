@@ -8,8 +8,15 @@ export interface TicketsToIssue {
   vendorId: VendorId
   orderId: OrderId
   ownerId: UserId
+  /** Whose name stands on a ticket that none was given for. */
   attendee: string
-  lines: { id: OrderLineId; eventId: EventId; typeName: string; quantity: number }[]
+  lines: {
+    id: OrderLineId
+    eventId: EventId
+    typeName: string
+    quantity: number
+    attendees: readonly string[] | null
+  }[]
 }
 
 /** Without letters and digits that look alike, since a code may have to be read aloud. */
@@ -21,7 +28,7 @@ const newTicketCode = () => Array.from(randomBytes(26), (byte) => alphabet[byte 
 /** One ticket for each admission bought, in the transaction in which the order is paid. */
 export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
   const issued = lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, () => ({
+    Array.from({ length: line.quantity }, (_, n) => ({
       id: newId<TicketId>(),
       vendorId,
       eventId: line.eventId,
@@ -30,7 +37,7 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
       ownerId,
       code: newTicketCode(),
       typeName: line.typeName,
-      attendee,
+      attendee: line.attendees?.[n] ?? attendee,
       status: 'VALID' as const,
       issuedAt: now,
     })),

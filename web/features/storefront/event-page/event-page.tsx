@@ -15,13 +15,18 @@ import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import CalendarDays from '~icons/lucide/calendar-days'
+import { AccessCodeForm } from './access-code-form.tsx'
 import { EventFacts } from './event-facts.tsx'
+import type { ShownEvent } from './ticket-options.ts'
 import { TicketBar, TicketPanel } from './ticket-panel.tsx'
+import { useHiddenTypes } from './use-hidden-types.ts'
 import { useTicketChoice } from './use-ticket-choice.tsx'
 
-export function EventPage({ slug }: { slug: string }) {
-  const { data: event, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
+export function EventPage({ slug, code }: { slug: string; code?: string | undefined }) {
+  const { data: publicEvent, dataUpdatedAt } = useSuspenseQuery(eventPage(slug))
   const now = useNow(dataUpdatedAt)
+  const hidden = useHiddenTypes(slug, code)
+  const event: ShownEvent = { ...publicEvent, ticketTypes: [...publicEvent.ticketTypes, ...hidden.ticketTypes] }
   const choice = useTicketChoice(event)
   const isCancelled = event.availability === 'CANCELLED'
   const isOver = isCancelled || Date.parse(event.endsAt) <= now
@@ -54,7 +59,9 @@ export function EventPage({ slug }: { slug: string }) {
       </div>
       {!isOver && (
         <div className="mt-6 lg:sticky lg:top-5 lg:row-span-2 lg:mt-0">
-          <TicketPanel event={event} choice={choice} />
+          <TicketPanel event={event} choice={choice}>
+            {event.hasHiddenTypes && <AccessCodeForm hidden={hidden} isGiven={code !== undefined} />}
+          </TicketPanel>
         </div>
       )}
       <About event={event} />
