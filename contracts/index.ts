@@ -10,6 +10,8 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as eventEditing from './events/event-editing.ts'
+import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
@@ -22,10 +24,10 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as scan from './scan.ts'
-import * as vendorEvents from './vendor-events.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -52,7 +54,9 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
+  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
-import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
+import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
@@ -13,7 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -54,6 +55,7 @@ import {
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
+import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountCheckIn } from './modules/tickets/index.ts'
@@ -61,6 +63,7 @@ import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
+import { folderPictureStore } from './platform/picture-store.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -74,6 +77,8 @@ export interface AppDeps {
   definitions?: readonly AnyProvider[]
   /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
   priceAdjustments?: readonly PriceAdjustment[]
+  /** What clients can take of this process, where a test sets other bounds. */
+  limits?: typeof serverLimits
 }
 
 export interface App {
@@ -107,9 +112,10 @@ export async function buildApp({
   isDraining,
   definitions = paymentProviders,
   priceAdjustments = [],
+  limits,
 }: AppDeps): Promise<App> {
   const { db } = database
-  const app = await buildServer(config)
+  const app = await buildServer(config, { limits })
   const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
@@ -133,6 +139,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
+  const pictures = { db, clock, store: folderPictureStore(join(config.dataDir, 'media')) }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
@@ -149,6 +156,8 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
+  mountPictures(http, pictures)
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -213,6 +222,11 @@ export async function buildApp({
       name: 'delete-unknown-webhook-events',
       startsAfter: hours(4),
       work: async () => deleteUnknownWebhookEvents(db, clock.now()),
+    },
+    {
+      name: 'delete-unused-pictures',
+      startsAfter: hours(4),
+      work: () => deleteUnusedPictures(pictures),
     },
     {
       name: 'match-open-lines',
