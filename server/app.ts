@@ -58,7 +58,7 @@ import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountCheckIn } from './modules/tickets/index.ts'
+import { mountTickets } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -165,7 +165,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountCheckIn(http, deps)
+  mountTickets(http, deps)
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
