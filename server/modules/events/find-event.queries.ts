@@ -8,7 +8,7 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fewTickets, ticketAvailability } from './event-availability.ts'
-import { type EventRow, eventJson, hiddenTypesJson, toEventCard } from './event-card.queries.ts'
+import { type EventRow, eventJson, hiddenTypesJson, toEventCard, typesOnSale } from './event-card.queries.ts'
 import { events } from './events.tables.ts'
 
 const eventPage = columns({
@@ -38,8 +38,8 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
   }
 }
 
-const toTicketTypes = (event: EventRow, types: EventRow['ticketTypes'], now: Date): TicketType[] =>
-  types.map((type) => ({
+const toTicketTypes = (event: EventRow, ticketTypes: EventRow['ticketTypes'], now: Date): TicketType[] =>
+  typesOnSale({ ticketTypes, promised: event.promised }).map((type) => ({
     ...toProduct(type, event.places, fewTickets),
     availability: ticketAvailability(event, type, now.getTime()),
   }))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openHiddenTypes } from '#contracts/events.ts'
+import type { ShownType } from '#web/features/shared/events/ticket-options.ts'
 import { call } from '#web/lib/api/api.ts'
-import type { ShownType } from './ticket-options.ts'
 
 /**
  * What an access code opens: the one of the address (`?code=`), until another is entered. Asked by the browser alone, so that no page
