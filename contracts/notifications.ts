@@ -10,12 +10,16 @@ export const NotificationKind = z.enum([
   'payout_paid',
   'payout_failed',
   'payout_rejected',
+  'vendor_suspended',
+  'vendor_reinstated',
   'refund_requested',
   'refund_sent',
   'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** An administrator's decision about a shop, with the administrator's reason. */
+const decided = z.object({ shop: z.string(), reason: z.string() })
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
 /** The data of each kind; phones as `0712 *** 678`. */
@@ -31,6 +35,8 @@ export const notificationData = {
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
   payout_failed: returned.extend({ failure: DisbursementFailure.optional() }),
   payout_rejected: returned,
+  vendor_suspended: decided,
+  vendor_reinstated: decided,
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
@@ -59,6 +65,8 @@ export const Notification = z.discriminatedUnion('kind', [
   of('payout_paid'),
   of('payout_failed'),
   of('payout_rejected'),
+  of('vendor_suspended'),
+  of('vendor_reinstated'),
   of('refund_requested'),
   of('refund_sent'),
   of('waitlist_offer'),

@@ -24,6 +24,11 @@ export const systemReasons = [
   'TOO_BUSY',
   'CLOSING_SOON',
   'TOO_FAR',
+  // What a refund's reason is chosen from.
+  'SOMETHING_MISSING',
+  'NOT_AS_ORDERED',
+  'POOR_QUALITY',
+  'CAME_TOO_LATE',
 ] as const
 
 export type SystemReason = (typeof systemReasons)[number]

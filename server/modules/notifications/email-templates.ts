@@ -54,6 +54,14 @@ If this was not you, change your password now, end the devices that are not your
     subject: `Your payout of ${money(amountKES)} was rejected`,
     text: `It is back in the balance of ${shop}. Reason: ${reason}`,
   }),
+  vendor_suspended: ({ shop, reason }) => ({
+    subject: `${shop} is suspended`,
+    text: `Customers no longer see your shop, and nobody can order. You can finish paid orders and read your books. Payouts are held; your money stays yours. Reason: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    subject: `${shop} is on sale again`,
+    text: `The suspension has ended: customers see your shop and can order, and payouts that were held go out. Reason: ${reason}`,
+  }),
   refund_requested: ({ amountKES, orderNumber }) => ({
     subject: `${money(amountKES)} comes back to you`,
     text: `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.`,
@@ -86,6 +94,14 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   payout_rejected: ({ shop, amountKES, reason }) => ({
     subject: `Ombi lako la ${money(amountKES)} limekataliwa`,
     text: `Pesa zimerudi kwenye salio la ${shop}. Sababu: ${reason}`,
+  }),
+  vendor_suspended: ({ shop, reason }) => ({
+    subject: `${shop} limesimamishwa`,
+    text: `Wateja hawalioni duka lako tena, na hakuna anayeweza kuagiza. Unaweza kumaliza maagizo yaliyolipiwa na kusoma hesabu zako. Malipo kwako yamezuiwa; pesa zako bado ni zako. Sababu: ${reason}`,
+  }),
+  vendor_reinstated: ({ shop, reason }) => ({
+    subject: `${shop} linauza tena`,
+    text: `Kusimamishwa kumeisha: wateja wanaliona duka lako na wanaweza kuagiza, na malipo yaliyozuiwa yanatumwa. Sababu: ${reason}`,
   }),
   refund_requested: ({ amountKES, orderNumber }) => ({
     subject: `Utarudishiwa ${money(amountKES)}`,

@@ -26,6 +26,8 @@ const data: NotificationData = {
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
+  vendor_suspended: { shop: 'Mama', reason: 'No licence' },
+  vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
   waitlist_offer: { event: 'Nyatiti', slug: 'nyatiti', ticketType: 'Regular', quantity: 2, endsAt: '2026-11-20T16:12:00.000Z' },

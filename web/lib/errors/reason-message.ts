@@ -24,6 +24,10 @@ const reasons: Record<SystemReason, () => string> = {
   TOO_BUSY: () => m.vendor_reason_busy(),
   CLOSING_SOON: () => m.vendor_reason_closing(),
   TOO_FAR: () => m.vendor_reason_too_far(),
+  SOMETHING_MISSING: () => m.refunds_reason_missing(),
+  NOT_AS_ORDERED: () => m.refunds_reason_wrong(),
+  POOR_QUALITY: () => m.refunds_reason_bad(),
+  CAME_TOO_LATE: () => m.refunds_reason_late(),
 }
 
 /** Why something happened: the program's own reasons in the reader's language, a person's words as they are. */

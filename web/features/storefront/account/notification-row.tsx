@@ -17,6 +17,8 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
+  vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
+  vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },
@@ -61,6 +63,9 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
         params: { id: notification.data.orderId },
         words: m.notifications_order_action(),
       }
+    case 'vendor_suspended':
+    case 'vendor_reinstated':
+      return { to: '/vendor/dashboard', words: m.notifications_shop_action() }
     case 'waitlist_offer':
       return {
         to: '/events/$slug/waitlist',

@@ -39,6 +39,16 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_rejected_title(amountOf(notification)),
         text: m.notifications_rejected_text(notification.data),
       }
+    case 'vendor_suspended':
+      return {
+        title: m.notifications_suspended_title(notification.data),
+        text: m.notifications_suspended_text(notification.data),
+      }
+    case 'vendor_reinstated':
+      return {
+        title: m.notifications_reinstated_title(notification.data),
+        text: m.notifications_reinstated_text(notification.data),
+      }
     case 'refund_requested':
       return {
         title: m.notifications_refund_title(amountOf(notification)),

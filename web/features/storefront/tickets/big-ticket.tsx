@@ -40,7 +40,7 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
           </div>
           <div style={{ height: stub }}>
             <Perforation />
-            <div className="grid justify-items-center px-4 pt-3 text-center">
+            <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-4 pt-3 text-center">
               <QrBox code={ticket.code} className="w-[280px] max-w-full p-3" />
               <p className="mt-1.5 whitespace-nowrap font-[650] text-15 tabular-nums [font-stretch:78%]">
                 {formatShortCode(ticket.shortCode)}
