@@ -259,6 +259,7 @@ CREATE TABLE "order_lines" (
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
 	"food_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"holder_names" jsonb,
 	"position" smallint NOT NULL,
 	"commission_rule_id" uuid,
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,
@@ -266,6 +267,7 @@ CREATE TABLE "order_lines" (
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
 	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
+	CONSTRAINT "order_lines_names_of_tickets" CHECK ("order_lines"."holder_names" is null or ("order_lines"."kind" = 'TICKET' and jsonb_array_length("order_lines"."holder_names") = "order_lines"."quantity")),
 	CONSTRAINT "order_lines_only_tickets_are_free" CHECK ("order_lines"."unit_price_cents" > 0 or "order_lines"."kind" = 'TICKET')
 );
 --> statement-breakpoint

@@ -130,6 +130,8 @@ export const orderLines = pgTable(
     picture: jsonb().$type<Picture>(),
     /** What was stated of the food; a fact that was not known when it was sold is missing. */
     foodFacts: jsonb().$type<Partial<FoodFacts>>().notNull().default({}),
+    /** Who comes with each of these tickets, where its event asked for it. */
+    holderNames: jsonb().$type<string[]>(),
     position: smallint().notNull(),
     /** The rule that applied, null for the platform's default; and its rate, frozen. */
     commissionRuleId: id<CommissionRuleId>(),
@@ -146,6 +148,10 @@ export const orderLines = pgTable(
     index('order_lines_order_idx').on(table.orderId),
     index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
     check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} >= 0`),
+    check(
+      'order_lines_names_of_tickets',
+      sql`${table.holderNames} is null or (${table.kind} = 'TICKET' and jsonb_array_length(${table.holderNames}) = ${table.quantity})`,
+    ),
     check('order_lines_only_tickets_are_free', sql`${table.unitPriceCents} > 0 or ${table.kind} = 'TICKET'`),
   ],
 )

@@ -101,6 +101,8 @@ const lineOf = (type: GivenType, quantity: number) => ({
   priceCents: 0,
   picture: type.picture,
   foodFacts: noFoodFacts,
+  // All of them are in the name they are given to.
+  asksHolderNames: false,
   commissionRule: { id: null, scope: null, basisPoints: 0, fixedCents: 0 },
   commissionCents: 0,
 })
