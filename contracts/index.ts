@@ -11,6 +11,9 @@ import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as eventEditing from './events/event-editing.ts'
+import * as eventGuests from './events/event-guests.ts'
+import * as eventMessages from './events/event-messages.ts'
+import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
@@ -61,6 +64,17 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
+  {
+    tag: 'Checkout',
+    description: 'A cart, its order and the payment of it.',
+    contracts: [checkout, orders, ticketReturns],
+  },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  {
+    tag: 'Vendor events',
+    description: 'Making events and selling them.',
+    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
+  },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
+import { mountEventGuests, mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -160,6 +161,7 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
+  mountEventGuests(http, { db })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)

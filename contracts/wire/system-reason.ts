@@ -19,6 +19,8 @@ export const systemReasons = [
   'CARD_REFUND_FAILED',
   /** The bank asks for the customer's account. */
   'CARD_REFUND_NEEDS_ACCOUNT',
+  /** Its event has another time or place, and the customer gave the tickets back. */
+  'EVENT_CHANGED',
   // What a vendor chooses from when it turns an order down.
   'SOMETHING_SOLD_OUT',
   'TOO_BUSY',

@@ -16,6 +16,31 @@ const clockTime = (instant: string) =>
 
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
+const formats: Record<Language, Intl.DateTimeFormat> = {
+  en: momentFormat('en-GB'),
+  sw: momentFormat('sw-KE'),
+}
+
+/** Fri 14 Aug, 18:00, in Nairobi. */
+function momentFormat(locale: string) {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Africa/Nairobi',
+  })
+}
+
+const moment = (at: string, language: Language) => formats[language].format(new Date(at))
+
+type TimeAndPlace = NotificationData['event_changed']['after']
+
+const whenAndWhere = ({ startsAt, venue, isOnline }: TimeAndPlace, language: Language) =>
+  `${moment(startsAt, language)}, ${isOnline ? { en: 'online', sw: 'mtandaoni' }[language] : venue}`
+
 const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> = {
   en: {
     NOT_REGISTERED: 'this number is not registered with M-Pesa.',
@@ -36,6 +61,22 @@ const why = (reason: string, failure: DisbursementFailure | undefined, language:
   failure ? sendingFailureText[language][failure] : reason
 
 const englishTemplates: Templates = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    subject: `${event} has another time or place`,
+    text: `${organiser} has changed it. Now: ${whenAndWhere(after, 'en')}. Before: ${whenAndWhere(before, 'en')}. Your tickets are valid for it.${
+      returnUntil
+        ? ` If you cannot come, you may give them back until ${moment(returnUntil, 'en')}: open the order.`
+        : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} has given you tickets`,
+    text: `${count === 1 ? 'A ticket' : `${count} tickets`} for ${event}. You have nothing to pay; they are among your tickets.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    subject: `${event}: a message from ${organiser}`,
+    text,
+  }),
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'The phone for your payouts was changed',
     text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}. For 24 hours no payout can be asked for.
@@ -77,6 +118,20 @@ If this was not you, change your password now, end the devices that are not your
 }
 
 const swahiliTemplates: Templates = {
+  event_changed: ({ event, organiser, before, after, returnUntil }) => ({
+    subject: `${event}: muda au mahali pamebadilika`,
+    text: `${organiser} amebadilisha. Sasa: ${whenAndWhere(after, 'sw')}. Awali: ${whenAndWhere(before, 'sw')}. Tiketi zako bado ni halali.${
+      returnUntil ? ` Kama huwezi kuja, unaweza kuzirudisha hadi ${moment(returnUntil, 'sw')}: fungua agizo.` : ''
+    }`,
+  }),
+  tickets_given: ({ event, organiser, count }) => ({
+    subject: `${organiser} amekupa tiketi`,
+    text: `${count === 1 ? 'Tiketi' : `Tiketi ${count}`} za ${event}. Huna cha kulipa; ziko kwenye tiketi zako.`,
+  }),
+  event_message: ({ event, organiser, text }) => ({
+    subject: `${event}: ujumbe kutoka ${organiser}`,
+    text,
+  }),
   payout_phone_changed: ({ shop, by, name, from, to }) => ({
     subject: 'Simu ya kupokea malipo yako imebadilishwa',
     text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}. Kwa saa 24 huwezi kuomba malipo.

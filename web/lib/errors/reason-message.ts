@@ -20,6 +20,7 @@ const reasons: Record<SystemReason, () => string> = {
   NOT_SENT_BY_PROVIDER: () => m.sending_provider(),
   CARD_REFUND_FAILED: () => m.reason_card_failed(),
   CARD_REFUND_NEEDS_ACCOUNT: () => m.reason_card_needs_account(),
+  EVENT_CHANGED: () => m.reason_event_changed(),
   SOMETHING_SOLD_OUT: () => m.vendor_reason_sold_out(),
   TOO_BUSY: () => m.vendor_reason_busy(),
   CLOSING_SOON: () => m.vendor_reason_closing(),

@@ -15,6 +15,7 @@ import { orderStatus } from './order-labels.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderState } from './order-state.tsx'
 import { myOrder } from './orders.queries.ts'
+import { TicketReturns } from './returns/ticket-return-card.tsx'
 
 /** One order of a customer, followed live: the server says when it has moved. */
 export function OrderPage({ id }: { id: string }) {
@@ -48,6 +49,7 @@ function Order({ order }: { order: CustomerOrder }) {
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
         <div className="grid gap-4">
           <OrderState order={order} />
+          {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
             <Card padded>
               <h2 className="mb-3 text-17">{m.refunds_title()}</h2>
