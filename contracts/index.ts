@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
+import * as vendorEvents from './vendor-events.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -54,6 +55,7 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   { tag: 'Check-in', description: 'Tickets at the gates, also without a network.', contracts: [scan, scanSync, incidents] },

@@ -51,6 +51,8 @@ export const errorStatus = {
   payout_held: 409,
   refund_too_large: 409,
   tickets_used: 409,
+  event_incomplete: 409,
+  quota_below_taken: 409,
   already_imported: 409,
   rule_exists: 409,
   no_rule_to_end: 409,
