@@ -581,20 +581,52 @@ CREATE TABLE "check_ins" (
 	CONSTRAINT "check_ins_result_known" CHECK ("check_ins"."result" in ('ACCEPTED', 'ALREADY_USED', 'UNKNOWN', 'WRONG_EVENT', 'VOID', 'NOT_YET', 'OVER'))
 );
 --> statement-breakpoint
+CREATE SEQUENCE "public"."ticket_versions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+--> statement-breakpoint
+CREATE TABLE "ticket_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"private_key" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "ticket_keys_lengths" CHECK ("ticket_keys"."id" > 0 and length("ticket_keys"."public_key") = 32 and length("ticket_keys"."private_key") = 32)
+);
+--> statement-breakpoint
 CREATE TABLE "tickets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"order_line_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
 	"owner_id" uuid NOT NULL,
-	"code" text NOT NULL,
+	"key_id" smallint NOT NULL,
+	"issue" integer DEFAULT 1 NOT NULL,
+	"short_code" text NOT NULL,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
 	"status" text NOT NULL,
+	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID'))
+	"version" bigint DEFAULT nextval('ticket_versions') NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID')),
+	CONSTRAINT "tickets_void_reason_known" CHECK ("tickets"."void_reason" in ('REFUNDED', 'REVOKED', 'CANCELLED')),
+	CONSTRAINT "tickets_void_for_a_reason" CHECK (("tickets"."status" = 'VOID') = ("tickets"."void_reason" is not null)),
+	CONSTRAINT "tickets_issue_fits_its_code" CHECK ("tickets"."issue" between 1 and 65535),
+	CONSTRAINT "tickets_short_code_form" CHECK ("tickets"."short_code" ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
+);
+--> statement-breakpoint
+CREATE TABLE "revoked_ticket_codes" (
+	"ticket_id" uuid NOT NULL,
+	"issue" integer NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"short_code" text NOT NULL,
+	"reason" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "revoked_ticket_codes_ticket_id_issue_pk" PRIMARY KEY("ticket_id","issue"),
+	CONSTRAINT "revoked_ticket_codes_reason_known" CHECK ("revoked_ticket_codes"."reason" in ('TRANSFERRED', 'REISSUED'))
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -722,6 +754,8 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOR
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -823,10 +857,13 @@ CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> s
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id") WHERE "check_ins"."result" = 'ACCEPTED';--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("ticket_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tickets_code_key" ON "tickets" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
+CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
 CREATE INDEX "vendor_categories_category_idx" ON "vendor_categories" USING btree ("category");--> statement-breakpoint
@@ -1000,6 +1037,21 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
   FOR EACH ROW EXECUTE FUNCTION ticket_transition_is_allowed();
+--> statement-breakpoint
+-- Every change raises a ticket's version, so that a gate can read what has changed since. The issue of a code never goes back, and a
+-- code belongs to its ticket and its event for ever.
+CREATE FUNCTION ticket_has_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.issue < OLD.issue OR (NEW.id, NEW.event_id, NEW.vendor_id) IS DISTINCT FROM (OLD.id, OLD.event_id, OLD.vendor_id)
+    OR (NEW.issue = OLD.issue AND (NEW.key_id, NEW.short_code) IS DISTINCT FROM (OLD.key_id, OLD.short_code)) THEN
+    RAISE EXCEPTION 'the code of ticket % cannot become another of the same issue', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  NEW.version := nextval('ticket_versions');
+  NEW.changed_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tickets_changed BEFORE UPDATE ON "tickets" FOR EACH ROW EXECUTE FUNCTION ticket_has_changed();
 --> statement-breakpoint
 -- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
 CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$

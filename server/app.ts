@@ -57,7 +57,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { ticketKeys } from './modules/tickets/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -157,7 +157,8 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountDoor(http, { ...deps, keys: ticketKeys(db), publicUrl: config.publicUrl, log: app.log })
+  mountTickets(http, deps)
+  mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)

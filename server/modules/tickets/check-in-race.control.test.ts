@@ -6,9 +6,8 @@ import { aWorld } from '#server/testing/world/world.ts'
 import { tickets } from './tickets.tables.ts'
 
 // Both guards are removed: the ticket is read before it is written, and the database's own rules are dropped.
-vi.mock('./check-in.queries.ts', async (original) => ({
-  ...(await original<object>()),
-  async admit(tx: typeof world.db, vendorId: VendorId, id: TicketId, now: Date) {
+vi.mock('./admit-ticket.ts', () => ({
+  async admitTicket(tx: typeof world.db, vendorId: VendorId, { id }: { id: TicketId }, now: Date) {
     const isTicket = and(eq(tickets.vendorId, vendorId), eq(tickets.id, id))
     const [ticket] = await tx.select().from(tickets).where(isTicket)
     if (ticket?.status !== 'VALID') return null

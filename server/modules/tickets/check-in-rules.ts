@@ -15,6 +15,8 @@ export interface Presented extends DoorTimes {
   ticketStatus: 'VALID' | 'USED' | 'VOID'
   eventId: string
   eventStatus: EventStatus
+  /** The code was replaced by a later one of the same ticket. */
+  isReplaced: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Presented extends DoorTimes {
  */
 export function refusalOf(ticket: Presented, doorEventId: string | undefined, now: Date): ScanResult | null {
   if (doorEventId !== undefined && doorEventId !== ticket.eventId) return 'WRONG_EVENT'
-  if (ticket.ticketStatus === 'VOID' || ticket.eventStatus === 'CANCELLED') return 'VOID'
+  if (ticket.isReplaced || ticket.ticketStatus === 'VOID' || ticket.eventStatus === 'CANCELLED') return 'VOID'
   if (now < opensAt(ticket)) return 'NOT_YET'
   if (now >= ticket.endsAt) return 'OVER'
   return ticket.ticketStatus === 'USED' ? 'ALREADY_USED' : null

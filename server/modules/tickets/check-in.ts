@@ -6,25 +6,23 @@ import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/pla
 import { DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { admit, earlierScan, type PresentedTicket, ticketByCode } from './check-in.queries.ts'
+import { admitTicket } from './admit-ticket.ts'
+import { earlierScan } from './check-in.queries.ts'
 import { checkIns } from './check-in.tables.ts'
 import { opensAt, refusalOf } from './check-in-rules.ts'
+import { readPresentedCode } from './codes/presented-code.ts'
+import { findPresentedTicket, type PresentedTicket, presentedTicketById } from './presented-tickets.queries.ts'
 
-interface PresentedCode {
+interface ShownCode {
   code: string
   nonce: string
   eventId?: EventId
 }
 
 /** Checks one scanned code in, or refuses it, and records the result. */
-export async function scanTicket(
-  { db, clock, live }: ModuleDeps,
-  actor: VendorActor,
-  shown: PresentedCode,
-): Promise<Scan> {
-  const code = shown.code.replaceAll(/[\s-]/g, '').toUpperCase()
-  const codeHash = createHash('sha256').update(code).digest()
-  const scan = await inTransaction(db, (tx) => recordScan(tx, actor, { ...shown, code, codeHash }, clock.now())).catch(
+export async function scanTicket({ db, clock, live }: ModuleDeps, actor: VendorActor, shown: ShownCode): Promise<Scan> {
+  const codeHash = createHash('sha256').update(shown.code).digest()
+  const scan = await inTransaction(db, (tx) => recordScan(tx, actor, { ...shown, codeHash }, clock.now())).catch(
     (error) => {
       if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
       // The nonce is known: this scan is rolled back, and the first result is returned again.
@@ -38,11 +36,12 @@ export async function scanTicket(
 async function recordScan(
   tx: Tx,
   actor: VendorActor,
-  { code, codeHash, nonce, eventId }: PresentedCode & { codeHash: Buffer },
+  { code, codeHash, nonce, eventId }: ShownCode & { codeHash: Buffer },
   now: Date,
 ): Promise<Scan> {
   const { vendorId, userId } = actor
-  const ticket = await ticketByCode(tx, vendorId, code)
+  const presented = readPresentedCode(code)
+  const ticket = presented ? await findPresentedTicket(tx, vendorId, presented) : undefined
   const { result, usedAt } = ticket
     ? await decide(tx, actor, ticket, eventId, now)
     : { result: 'UNKNOWN' as const, usedAt: null }
@@ -69,11 +68,11 @@ async function decide(
 ): Promise<{ result: ScanResult; usedAt: Date | null }> {
   const refusal = refusalOf(ticket, doorEventId, now)
   if (refusal) return { result: refusal, usedAt: ticket.usedAt }
-  const usedAt = await admit(tx, vendorId, ticket.id, now)
+  const usedAt = await admitTicket(tx, vendorId, ticket, now)
   if (usedAt) return { result: 'ACCEPTED', usedAt }
-  // The ticket was checked in or refunded since it was read.
-  const again = await ticketByCode(tx, vendorId, ticket.code)
-  return again?.ticketStatus === 'USED'
+  // The ticket was checked in, refunded or transferred since it was read.
+  const again = await presentedTicketById(tx, vendorId, ticket.id)
+  return again?.ticketStatus === 'USED' && again.issue === ticket.issue
     ? { result: 'ALREADY_USED', usedAt: again.usedAt }
     : { result: 'VOID', usedAt: null }
 }
@@ -86,7 +85,11 @@ async function repeatScan(db: Db, { vendorId }: VendorActor, nonce: string, code
   return toScan(earlier.result, earlier.ticket, earlier.ticket?.usedAt ?? null)
 }
 
-function toScan(result: ScanResult, ticket: PresentedTicket | undefined, usedAt: Date | null): Scan {
+function toScan(
+  result: ScanResult,
+  ticket: Omit<PresentedTicket, 'isReplaced'> | undefined,
+  usedAt: Date | null,
+): Scan {
   if (!ticket) return { result, ticket: null, usedAt: null }
   const { id, typeName, attendee, eventId, title, startsAt, endsAt } = ticket
   return {

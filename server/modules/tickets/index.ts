@@ -1,4 +1,5 @@
-export { mountCheckIn } from './check-in.routes.ts'
+export { ensureTicketKey, rotateTicketKey } from './codes/ticket-keys.ts'
 export { issueTickets } from './issue-tickets.ts'
-export { ticketsOfOrder, ticketsOfOwner } from './tickets.queries.ts'
+export { ticketsOfOrder } from './tickets.queries.ts'
+export { mountTickets } from './tickets.routes.ts'
 export { voidTickets, voidUnused } from './void-tickets.ts'
