@@ -4,8 +4,8 @@ import type { GateActor } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DoorDeps } from '../door-deps.ts'
 import { checkIns } from '../door.tables.ts'
+import type { DoorDeps } from '../door-deps.ts'
 import { publishDoorChanged } from '../publish-door-changed.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
@@ -89,7 +89,16 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
   const isForeign = device !== null && !device.eventIds.includes(ticket.eventId)
   const decision = isForeign
     ? { result: 'wrong_event' as const, reason: null }
-    : decideScan({ ticket: { ...ticketState(ticket), ...timesOf(ticket) }, issue: resolved.issue, doorEventId: eventId, direction }, state, now)
+    : decideScan(
+        {
+          ticket: { ...ticketState(ticket), ...timesOf(ticket) },
+          issue: resolved.issue,
+          doorEventId: eventId,
+          direction,
+        },
+        state,
+        now,
+      )
   const fact: GateFact = {
     nonce,
     kind: row.kind,
