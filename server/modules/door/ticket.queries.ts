@@ -3,6 +3,7 @@ import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { revokedTicketCodes, tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
@@ -54,6 +55,16 @@ export const lockTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]
   ticketsOf(tx, vendorId, ids, sql`for no key update of tickets`)
 
 export type GateTicket = Awaited<ReturnType<typeof lockTickets>>[number]
+
+/** Whether there is such a ticket, whosever it is. */
+export async function isTicketOfAnybody(db: Db, id: TicketId): Promise<boolean> {
+  const rows = await select(
+    db,
+    columns({ id: tickets.id }),
+    sql`from ${tickets} where ${acrossVendors('key-from-outside')} and ${tickets.id} = ${id}`,
+  )
+  return rows.length > 0
+}
 
 const gateFacts = {
   nonce: checkIns.nonce,

@@ -9,7 +9,7 @@ import type { DoorDeps } from '../door-deps.ts'
 import { publishDoorChanged } from '../publish-door-changed.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
-import { factsOfTickets, type GateFact, type GateTicket, lockTickets } from '../ticket.queries.ts'
+import { factsOfTickets, type GateFact, type GateTicket, isTicketOfAnybody, lockTickets } from '../ticket.queries.ts'
 import { countGuess, uncountGuess } from './guess-limit.ts'
 import { scanOrder } from './hand-over.ts'
 import { repeatScan } from './repeat-scan.ts'
@@ -78,8 +78,8 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     receivedAt: now,
   }
   if (!ticket || resolved.kind === 'unknown' || !isOfTicket(resolved, ticket)) {
-    // Signed by us, and not of this vendor: another's.
-    const result = resolved.kind === 'ticket' && !ticket ? ('wrong_vendor' as const) : ('unknown' as const)
+    const isOthers = !ticket && resolved.kind === 'ticket' && (await isTicketOfAnybody(tx, resolved.ticketId))
+    const result = isOthers ? ('wrong_vendor' as const) : ('unknown' as const)
     const answer = { reason: null, admission: null }
     await tx.insert(checkIns).values({ ...row, eventId: eventId ?? null, doorResult: result, result, answer })
     return { nonce, result, at: now.toISOString(), ticket: null, order: null, ...answer }
