@@ -132,8 +132,8 @@ export const CustomerOrder = OrderSummary.extend({
   note: z.string().nullable(),
   priceLines: z.array(PriceLine),
   history: z.array(OrderTransition),
-  /** The latest attempt to pay. */
-  payment: Payment,
+  /** The latest attempt to pay; null of an order that cost nothing. */
+  payment: Payment.nullable(),
   /** How the next attempt can be made; none when the order can no longer be paid. */
   paymentMethods: z.array(PaymentMethodOption),
   tickets: z.array(Ticket),
@@ -142,6 +142,9 @@ export const CustomerOrder = OrderSummary.extend({
   refunds: z.array(OrderRefund),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/** An order that is, or was, to be paid. */
+export type OrderWithPayment = CustomerOrder & { payment: Payment }
 
 const byId = { params: z.object({ id: OrderId }) }
 

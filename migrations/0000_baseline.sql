@@ -33,7 +33,7 @@ CREATE TABLE "product_variations" (
 	"stock_id" uuid,
 	"position" smallint NOT NULL,
 	"removed_at" timestamp (3) with time zone,
-	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" > 0 and "product_variations"."price_cents" % 100 = 0)
+	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" >= 0 and "product_variations"."price_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -61,7 +61,8 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" > 0 and "products"."price_cents" % 100 = 0),
+	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" >= 0 and "products"."price_cents" % 100 = 0),
+	CONSTRAINT "products_only_tickets_are_free" CHECK ("products"."price_cents" > 0 or "products"."kind" = 'TICKET'),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
 	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('DRAFT', 'ACTIVE', 'ARCHIVED')),
 	CONSTRAINT "products_allergens_known" CHECK ("products"."allergens" <@ array['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS', 'SOYBEANS', 'SESAME', 'CELERY', 'MUSTARD', 'SULPHITES', 'LUPIN']),
@@ -251,7 +252,8 @@ CREATE TABLE "order_lines" (
 	"commission_fixed_cents" bigint DEFAULT 0 NOT NULL,
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
-	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" > 0)
+	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
+	CONSTRAINT "order_lines_only_tickets_are_free" CHECK ("order_lines"."unit_price_cents" > 0 or "order_lines"."kind" = 'TICKET')
 );
 --> statement-breakpoint
 CREATE TABLE "order_price_lines" (
@@ -318,7 +320,8 @@ CREATE TABLE "orders" (
 	"status_changed_at" timestamp (3) with time zone NOT NULL,
 	"earnings_due_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
-	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" > 0 and "orders"."total_cents" % 100 = 0),
+	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
+	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
 	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
 	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
@@ -1054,12 +1057,24 @@ END $$;
 CREATE TRIGGER events_transition_allowed BEFORE UPDATE OF status ON "events"
   FOR EACH ROW EXECUTE FUNCTION event_transition_is_allowed();
 --> statement-breakpoint
--- An order is charged what its price lines sum to. Looked at once for each order, when its transaction ends.
+-- A variation stands below its product, which says whether it is a ticket: nothing else is free.
+CREATE FUNCTION only_tickets_are_free() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM products WHERE vendor_id = NEW.vendor_id AND id = NEW.product_id AND kind = 'TICKET') THEN
+    RAISE EXCEPTION 'variation % is free, and no ticket', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'variations_only_tickets_are_free';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER variations_only_tickets_are_free BEFORE INSERT OR UPDATE OF price_cents, product_id ON "product_variations"
+  FOR EACH ROW WHEN (NEW.price_cents = 0) EXECUTE FUNCTION only_tickets_are_free();
+--> statement-breakpoint
+-- An order is charged what its price lines sum to: what is free has none. Looked at once for each order, when its transaction ends.
 CREATE FUNCTION order_total_is_of_its_price_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   priced bigint;
 BEGIN
-  SELECT sum(amount_cents) INTO priced FROM order_price_lines WHERE vendor_id = NEW.vendor_id AND order_id = NEW.id;
+  SELECT coalesce(sum(amount_cents), 0) INTO priced FROM order_price_lines WHERE vendor_id = NEW.vendor_id AND order_id = NEW.id;
   IF priced IS DISTINCT FROM NEW.total_cents THEN
     RAISE EXCEPTION 'order % costs % cents, and its price lines sum to %', NEW.id, NEW.total_cents, priced USING ERRCODE = 'check_violation';
   END IF;

@@ -176,7 +176,7 @@ export async function customerOrder(
     return { order, payment, tickets }
   })
   const isCollected = order.fulfilment === 'PICKUP' && awaitsPickUp.includes(order.status)
-  assert(payment, `order ${id} has no payment`)
+  assert(payment || order.totalCents === 0, `order ${id} has no payment`)
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
@@ -185,7 +185,7 @@ export async function customerOrder(
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
-    payment: toPayment(payment, providers),
+    payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
     handOverCode: isCollected ? await handOverCode(db, id) : null,
