@@ -34,6 +34,8 @@ export interface EndpointDescription {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the others. */
+  readsRows?: boolean
   /** The body limit in bytes, where it differs from the default. */
   bodyLimit?: number
   response: z.ZodType
@@ -84,6 +86,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
+  readsRows: Fact<E, 'readsRows'>
   bodyLimit: Fact<E, 'bodyLimit'>
   contentType: Fact<E, 'contentType'>
   errors: Fact<E, 'errors'>
