@@ -36,6 +36,8 @@ export interface EndpointDescription {
   body?: z.ZodType
   /** The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the others. */
   readsRows?: boolean
+  /** The content types of a body that is not JSON; `body` then describes its bytes. */
+  bodyTypes?: readonly string[]
   /** The body limit in bytes, where it differs from the default. */
   bodyLimit?: number
   response: z.ZodType
@@ -87,6 +89,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
   readsRows: Fact<E, 'readsRows'>
+  bodyTypes: Fact<E, 'bodyTypes'>
   bodyLimit: Fact<E, 'bodyLimit'>
   contentType: Fact<E, 'contentType'>
   errors: Fact<E, 'errors'>
