@@ -60,7 +60,6 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
-  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },

@@ -14,7 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { gateCookieName, gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
+import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
@@ -189,14 +189,7 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    endRevokedStreams: () =>
-      live.endRevoked(async (ids) => {
-        const [ofSessions, ofDevices] = await Promise.all([
-          liveRightsOf(db, ids, clock.now()),
-          gateLiveRightsOf(db, ids),
-        ])
-        return new Map([...ofSessions, ...ofDevices])
-      }),
+    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)
