@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
-import { mountEventGuests, mountEvents, mountEvents, mountEvents, mountVendorEvents, mountVendorEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
+import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
