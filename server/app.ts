@@ -14,8 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
-import { mountEventGuests, mountEvents, mountVendorEvents } from './modules/events/index.ts'
+import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
