@@ -26,7 +26,6 @@ const data: NotificationData = {
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
-<<<<<<< HEAD
   event_changed: {
     event: 'Nyatiti',
     slug: 'nyatiti',
@@ -37,10 +36,8 @@ const data: NotificationData = {
   },
   event_message: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', text: 'Doors open 17:30.' },
   tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
-=======
   vendor_suspended: { shop: 'Mama', reason: 'No licence' },
   vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
->>>>>>> main
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
   waitlist_offer: {

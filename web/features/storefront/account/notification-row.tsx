@@ -20,14 +20,11 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
-<<<<<<< HEAD
   event_changed: { icon: CalendarClock, ink: 'text-on-accent-tint' },
   event_message: { icon: MessageSquareText, ink: 'text-work' },
   tickets_given: { icon: Gift, ink: 'text-money' },
-=======
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
->>>>>>> main
   refund_requested: { icon: Undo2, ink: 'text-work' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   waitlist_offer: { icon: Ticket, ink: 'text-work' },

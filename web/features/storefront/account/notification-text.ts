@@ -39,7 +39,6 @@ export function notificationText(notification: Notification): NotificationText {
         title: m.notifications_rejected_title(amountOf(notification)),
         text: m.notifications_rejected_text(notification.data),
       }
-<<<<<<< HEAD
     case 'event_changed': {
       const { event, organiser, after, returnUntil } = notification.data
       const where = after.isOnline ? m.notifications_online() : after.venue
@@ -60,7 +59,7 @@ export function notificationText(notification: Notification): NotificationText {
       return {
         title: m.notifications_given_title(notification.data),
         text: m.notifications_given_text(notification.data),
-=======
+      }
     case 'vendor_suspended':
       return {
         title: m.notifications_suspended_title(notification.data),
@@ -70,7 +69,6 @@ export function notificationText(notification: Notification): NotificationText {
       return {
         title: m.notifications_reinstated_title(notification.data),
         text: m.notifications_reinstated_text(notification.data),
->>>>>>> main
       }
     case 'refund_requested':
       return {
