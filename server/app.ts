@@ -29,9 +29,11 @@ import { mailNotifications, mountNotifications } from './modules/notifications/i
 import {
   expireOrders,
   mountAdminOrders,
+  mountEventCancellation,
   mountOrders,
   onPaymentSettled,
   type PriceAdjustment,
+  refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
 } from './modules/orders/index.ts'
@@ -95,6 +97,7 @@ type PeriodicJobs = Record<
   | 'applyPendingWebhookEvents'
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
+  | 'refundCancelledOrders'
   | 'releaseEarnings'
   | 'offerPlaces'
   | 'mailNotifications'
@@ -161,6 +164,7 @@ export async function buildApp({
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
   mountEventGuests(http, { db })
+  mountEventCancellation(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -186,6 +190,7 @@ export async function buildApp({
     applyPendingWebhookEvents: () => applyPendingWebhookEvents(webhookDeps),
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
+    refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),

@@ -41,6 +41,8 @@ describe('the check of the statements of the program', () => {
       'check_ins',
       'delivery_areas',
       'disbursements',
+      'event_cancellation_refunds',
+      'event_cancellations',
       'event_changes',
       'event_messages',
       'events',
