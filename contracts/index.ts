@@ -10,6 +10,10 @@ import * as adminUsers from './admin/users.ts'
 import * as adminVendors from './admin/vendors.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as gateDevices from './door/devices.ts'
+import * as incidents from './door/incidents.ts'
+import * as scan from './door/scan.ts'
+import * as scanSync from './door/sync.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
@@ -24,7 +28,7 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
-import * as scan from './scan.ts'
+import * as vendorEvents from './vendor-events.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -51,9 +55,11 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
-  { tag: 'Check-in', description: 'Tickets at the gate.', contracts: [scan] },
+  { tag: 'Check-in', description: 'Tickets at the gates, also without a network.', contracts: [scan, scanSync, incidents] },
+  { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
   { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
   { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },

@@ -52,6 +52,7 @@ CREATE TABLE "products" (
 	"max_per_customer" integer,
 	"sale_starts_at" timestamp (3) with time zone,
 	"sale_ends_at" timestamp (3) with time zone,
+	"access_code" text,
 	"status" text NOT NULL,
 	"allergens" text[],
 	"diets" text[] DEFAULT '{}' NOT NULL,
@@ -68,6 +69,8 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_vegan_is_vegetarian" CHECK (not "products"."diets" @> array['VEGAN'] or "products"."diets" @> array['VEGETARIAN']),
 	CONSTRAINT "products_diets_possible" CHECK ("products"."allergens" is null or not (("products"."diets" @> array['VEGETARIAN'] and "products"."allergens" && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or ("products"."diets" @> array['VEGAN'] and "products"."allergens" && array['EGGS', 'MILK']))),
 	CONSTRAINT "products_maximums_possible" CHECK ("products"."max_per_order" > 0 and "products"."max_per_customer" > 0),
+	CONSTRAINT "products_access_code_of_tickets" CHECK ("products"."access_code" is null or ("products"."kind" = 'TICKET' and "products"."access_code" ~ '^[A-Z0-9]{3,20}$')),
+	CONSTRAINT "products_sale_window_possible" CHECK ("products"."sale_ends_at" > "products"."sale_starts_at"),
 	CONSTRAINT "products_spice_level_known" CHECK ("products"."spice_level" between 0 and 3),
 	CONSTRAINT "products_food_facts_of_goods" CHECK ("products"."kind" = 'ITEM' or ("products"."allergens" is null and "products"."diets" = '{}' and "products"."spice_level" is null))
 );
@@ -99,6 +102,18 @@ CREATE TABLE "commission_rules" (
 	CONSTRAINT "commission_rules_whole_or_ended" CHECK (num_nonnulls("commission_rules"."basis_points", "commission_rules"."fixed_cents") in (0, 2))
 );
 --> statement-breakpoint
+CREATE TABLE "event_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"holders" integer NOT NULL,
+	"return_until" timestamp (3) with time zone,
+	"changed_by" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -108,6 +123,8 @@ CREATE TABLE "events" (
 	"category" text NOT NULL,
 	"venue" text NOT NULL,
 	"county" text NOT NULL,
+	"is_online" boolean DEFAULT false NOT NULL,
+	"online_link" text,
 	"latitude" double precision,
 	"longitude" double precision,
 	"starts_at" timestamp (3) with time zone NOT NULL,
@@ -115,9 +132,16 @@ CREATE TABLE "events" (
 	"doors_at" timestamp (3) with time zone,
 	"poster" jsonb,
 	"capacity_stock_id" uuid,
+	"re_entry" boolean DEFAULT false NOT NULL,
+	"asks_holder_names" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "events_times_possible" CHECK ("events"."ends_at" > "events"."starts_at"),
+	CONSTRAINT "events_doors_open_before" CHECK ("events"."doors_at" <= "events"."starts_at"),
+	CONSTRAINT "events_link_is_of_online" CHECK ("events"."online_link" is null or "events"."is_online"),
+	CONSTRAINT "events_published_with_place" CHECK ("events"."status" = 'DRAFT' or case when "events"."is_online" then "events"."online_link" is not null else "events"."venue" <> '' end),
 	CONSTRAINT "events_status_known" CHECK ("events"."status" in ('DRAFT', 'PUBLISHED', 'CANCELLED'))
 );
 --> statement-breakpoint
@@ -672,6 +696,7 @@ ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_sto
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -718,10 +743,11 @@ CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING bt
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING btree ("category","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
+CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
-CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at");--> statement-breakpoint
+CREATE INDEX "events_vendor_idx" ON "events" USING btree ("vendor_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_emails_token_key" ON "account_emails" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("created_at");--> statement-breakpoint
@@ -893,6 +919,18 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER orders_transition_allowed BEFORE UPDATE OF status ON "orders"
   FOR EACH ROW EXECUTE FUNCTION order_transition_is_allowed();
+--> statement-breakpoint
+-- What was published stays so until it is cancelled, and what is cancelled stays cancelled.
+CREATE FUNCTION event_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY['DRAFT>PUBLISHED', 'PUBLISHED>CANCELLED']) THEN
+    RAISE EXCEPTION 'event % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER events_transition_allowed BEFORE UPDATE OF status ON "events"
+  FOR EACH ROW EXECUTE FUNCTION event_transition_is_allowed();
 --> statement-breakpoint
 -- An order is charged what its price lines sum to. Looked at once for each order, when its transaction ends.
 CREATE FUNCTION order_total_is_of_its_price_lines() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,6 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
+import { gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
 import { mountEvents } from './modules/events/index.ts'
 import {
   authorizer,
@@ -56,7 +57,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountCheckIn } from './modules/tickets/index.ts'
+import { ticketKeys } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -110,7 +111,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config)
-  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
+  const http: Http = { app, config, ...authorizer(db, clock, config, gateDeviceFinder(db, clock, config)), endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -156,7 +157,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountCheckIn(http, deps)
+  mountDoor(http, { ...deps, keys: ticketKeys(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
@@ -177,7 +178,14 @@ export async function buildApp({
     releaseEarnings: () => releaseEarnings(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
+    endRevokedStreams: () =>
+      live.endRevoked(async (ids) => {
+        const [ofSessions, ofDevices] = await Promise.all([
+          liveRightsOf(db, ids, clock.now()),
+          gateLiveRightsOf(db, ids),
+        ])
+        return new Map([...ofSessions, ...ofDevices])
+      }),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)

@@ -98,6 +98,7 @@ function productRow(vendorRow: VendorRow, product: DemoProduct, position: number
     maxPerOrder,
     saleStartsAt: null as Date | null,
     saleEndsAt: null as Date | null,
+    accessCode: null as string | null,
     status: 'ACTIVE' as const,
     ...food,
     position,
@@ -129,8 +130,14 @@ function addEvent(catalog: SeedCatalog, vendorRow: VendorRow, event: DemoEvent, 
     doorsAt: addMinutes(startsAt, -event.doorsMinutesBefore),
     poster: artPicture(event.picture),
     capacityStockId: addStock(catalog, vendorRow, event.key, event.capacity - sold, event.capacity, createdAt),
+    isOnline: false,
+    onlineLink: null,
+    reEntry: false,
+    asksHolderNames: false,
     status,
+    version: 1,
     createdAt,
+    updatedAt: createdAt,
   }
   catalog.events.set(event.key, eventRow)
   for (const [position, type] of event.ticketTypes.entries())

@@ -47,6 +47,8 @@ export const products = pgTable(
     maxPerCustomer: integer(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
+    /** Of a ticket type that is only for who knows it; null is for everybody. Written in capital letters. */
+    accessCode: text(),
     status: text().$type<ProductStatus>().notNull(),
     /** Null is not stated, and none is an empty list. */
     allergens: text().array().$type<Allergen[]>(),
@@ -84,6 +86,11 @@ export const products = pgTable(
       sql`${table.allergens} is null or not ((${table.diets} @> array['VEGETARIAN'] and ${table.allergens} && array['CRUSTACEANS', 'FISH', 'MOLLUSCS']) or (${table.diets} @> array['VEGAN'] and ${table.allergens} && array['EGGS', 'MILK']))`,
     ),
     check('products_maximums_possible', sql`${table.maxPerOrder} > 0 and ${table.maxPerCustomer} > 0`),
+    check(
+      'products_access_code_of_tickets',
+      sql`${table.accessCode} is null or (${table.kind} = 'TICKET' and ${table.accessCode} ~ '^[A-Z0-9]{3,20}$')`,
+    ),
+    check('products_sale_window_possible', sql`${table.saleEndsAt} > ${table.saleStartsAt}`),
     check('products_spice_level_known', sql`${table.spiceLevel} between 0 and 3`),
     check(
       'products_food_facts_of_goods',

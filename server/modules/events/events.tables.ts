@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EventStatus } from '#contracts/events.ts'
-import type { EventId, Picture, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventTimeAndPlace } from '#contracts/vendor-events.ts'
+import type { EventId, Picture, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
@@ -17,8 +18,12 @@ export const events = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     category: text().notNull(),
+    /** Empty for what is online, and for a draft that does not say it yet. */
     venue: text().notNull(),
     county: text().notNull(),
+    isOnline: boolean().notNull().default(false),
+    /** Where it takes place online: for those who hold tickets alone. */
+    onlineLink: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     startsAt: moment().notNull(),
@@ -27,16 +32,51 @@ export const events = pgTable(
     poster: jsonb().$type<Picture>(),
     /** The places its ticket types share; null is unlimited. */
     capacityStockId: id<string>().references(() => stocks.id),
+    /** Whether attendees may leave and come back on the same ticket. */
+    reEntry: boolean().notNull().default(false),
+    /** Whether checkout asks for the name of each attendee. */
+    asksHolderNames: boolean().notNull().default(false),
     status: text().$type<EventStatus>().notNull(),
+    version: integer().notNull().default(1),
     createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
   },
   (table) => [
     uniqueIndex('events_slug_key').on(table.slug),
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
     index('events_coming_idx').on(table.endsAt, table.startsAt, table.id).where(sql`${table.status} = 'PUBLISHED'`),
-    index('events_vendor_idx').on(table.vendorId, table.startsAt),
+    index('events_vendor_idx').on(table.vendorId, table.startsAt, table.id),
     check('events_times_possible', sql`${table.endsAt} > ${table.startsAt}`),
+    check('events_doors_open_before', sql`${table.doorsAt} <= ${table.startsAt}`),
+    check('events_link_is_of_online', sql`${table.onlineLink} is null or ${table.isOnline}`),
+    check(
+      'events_published_with_place',
+      sql`${table.status} = 'DRAFT' or case when ${table.isOnline} then ${table.onlineLink} is not null else ${table.venue} <> '' end`,
+    ),
     check('events_status_known', sql`${table.status} in ('DRAFT', 'PUBLISHED', 'CANCELLED')`),
   ],
+)
+
+/**
+ * Changes of an event's time or place after it was published, as those who held tickets were told of them. Until `returnUntil` they
+ * may give their tickets back; null where the change left no time for it.
+ */
+export const eventChanges = pgTable(
+  'event_changes',
+  {
+    id: id<string>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
+    eventId: id<EventId>()
+      .notNull()
+      .references(() => events.id),
+    before: jsonb().$type<EventTimeAndPlace>().notNull(),
+    after: jsonb().$type<EventTimeAndPlace>().notNull(),
+    /** How many people held tickets, and were told. */
+    holders: integer().notNull(),
+    returnUntil: moment(),
+    changedBy: id<UserId>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('event_changes_event_idx').on(table.vendorId, table.eventId, table.id)],
 )

@@ -232,6 +232,7 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     capacityStockId,
     status: given.status ?? 'PUBLISHED',
     createdAt: world.clock.now(),
+    updatedAt: world.clock.now(),
   })
   return { id, slug, startsAt, capacityStockId }
 }

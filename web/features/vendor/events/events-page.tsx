@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ScanEvent } from '#contracts/scan.ts'
+import type { ScanEvent } from '#contracts/door/scan.ts'
 import { checkInEvents } from '#web/features/shared/check-in/check-in.queries.ts'
 import { DateBlock } from '#web/features/shared/events/date-block.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
