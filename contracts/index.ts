@@ -58,7 +58,11 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
-  { tag: 'Check-in', description: 'Tickets at the gates, also without a network.', contracts: [scan, scanSync, incidents] },
+  {
+    tag: 'Check-in',
+    description: 'Tickets at the gates, also without a network.',
+    contracts: [scan, scanSync, incidents],
+  },
   { tag: 'Gate devices', description: 'The devices at the gates, which need no account.', contracts: [gateDevices] },
   { tag: 'Earnings', description: 'What a vendor has earned, and payouts of it.', contracts: [revenue, payouts] },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },

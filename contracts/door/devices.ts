@@ -112,9 +112,7 @@ export const lookUpEnrolment = endpoint({
     vendorName: z.string(),
     gate: z.string(),
     expiresAt: Instant,
-    events: z.array(
-      DeviceEvent.extend({ startsAt: Instant, doorsAt: Instant, venue: z.string(), tickets: z.int() }),
-    ),
+    events: z.array(DeviceEvent.extend({ startsAt: Instant, doorsAt: Instant, venue: z.string(), tickets: z.int() })),
   }),
   errors: ['link_expired', 'too_many_requests'],
 })

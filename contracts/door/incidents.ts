@@ -46,9 +46,7 @@ export const Incident = z.object({
   statements: z.array(z.object({ by: z.string(), gate: z.string().nullable(), text: z.string(), at: Instant })),
   /** Open again when there are entries that the resolution did not know. */
   status: z.enum(['OPEN', 'RESOLVED']),
-  resolution: z
-    .object({ resolution: IncidentResolution, note: z.string(), by: z.string(), at: Instant })
-    .nullable(),
+  resolution: z.object({ resolution: IncidentResolution, note: z.string(), by: z.string(), at: Instant }).nullable(),
 })
 export type Incident = z.infer<typeof Incident>
 

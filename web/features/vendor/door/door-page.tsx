@@ -101,8 +101,7 @@ interface MoreProps {
 function More({ view, title, gate, deviceName, onChange, onReady }: MoreProps) {
   const frame = { title, onBack: () => onChange('menu') }
   const back = () => onChange(undefined)
-  if (view === 'menu')
-    return <MoreMenu title={title} gate={gate} onBack={back} onChoose={onChange} onReady={onReady} />
+  if (view === 'menu') return <MoreMenu title={title} gate={gate} onBack={back} onChoose={onChange} onReady={onReady} />
   if (view === 'aside') return <AsideList {...frame} />
   return (
     <Suspense fallback={<DoorFrame {...frame}>{null}</DoorFrame>}>

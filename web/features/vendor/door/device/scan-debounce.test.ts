@@ -9,7 +9,11 @@ describe('a code before the camera', () => {
   })
   it('is a new scan once it was out of sight for a while', () => {
     const debounce = createScanDebounce()
-    expect([debounce.passes('A', 0), debounce.passes('A', 2900), debounce.passes('A', 6000)]).toEqual([true, false, true])
+    expect([debounce.passes('A', 0), debounce.passes('A', 2900), debounce.passes('A', 6000)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
   it('is another scan at once when it is another code', () => {
     const debounce = createScanDebounce()

@@ -1,5 +1,5 @@
 import type { Direction, RevokedReason, Scan, ScannedTicket, ScanResult } from '#contracts/door/scan.ts'
-import type { EventId, TicketId } from '#contracts/wire/primitives.ts'
+import type { TicketId } from '#contracts/wire/primitives.ts'
 import { type DoorFact, type TicketAtDoor, ticketAtDoor } from './door-facts.ts'
 import type { KeptBundle, KeptTicket } from './kept-bundle.ts'
 import { type LearnedIndex, shortId } from './learned.ts'
@@ -10,8 +10,6 @@ export interface DoorKnowledge {
   bundle: KeptBundle
   facts: ReadonlyMap<TicketId, readonly DoorFact[]>
   learned: LearnedIndex
-  /** The vendor's other events, to tell a ticket of theirs from one of another vendor. */
-  events: readonly { id: EventId; title: string }[]
   /** Milliseconds by the server's clock, as well as it is known here. */
   now: number
 }
@@ -30,13 +28,11 @@ export interface Decision {
 
 /** As the server would decide with what is known here: whether the ticket is valid comes before whether it was used. */
 export function decide(presented: Presented, direction: Direction, knowledge: DoorKnowledge): Decision {
-  const { bundle, events } = knowledge
+  const { bundle } = knowledge
   const nobody = { reason: null, ticketId: null, issue: null, ticket: undefined, state: null }
-  if (presented.kind === 'signed' && presented.eventId !== bundle.event.id) {
-    const isOurs = events.some(({ id }) => id === presented.eventId)
-    const { ticketId, issue } = presented
-    return { ...nobody, ticketId: isOurs ? ticketId : null, issue, result: isOurs ? 'wrong_event' : 'wrong_vendor' }
-  }
+  // Of which vendor the other event is, only the server knows.
+  if (presented.kind === 'signed' && presented.eventId !== bundle.event.id)
+    return { ...nobody, issue: presented.issue, result: 'wrong_event' }
   const id = idOf(presented, bundle)
   if (id === null) return { ...nobody, result: 'unknown' }
   const ticket = bundle.tickets.get(id)
@@ -81,7 +77,7 @@ export function toScan(nonce: string, decision: Decision, knowledge: DoorKnowled
   const { result, reason, ticket, state } = decision
   const { bundle, now } = knowledge
   const at = new Date(now).toISOString()
-  const admission = result === 'already_used' || result === 'not_inside' ? state?.admission : null
+  const admission = result === 'already_used' ? state?.admission : null
   return {
     nonce,
     result,

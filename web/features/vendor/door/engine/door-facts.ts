@@ -14,6 +14,8 @@ export interface DoorFact extends Omit<OfflineScan, 'sequence'> {
   /** What is kept of the bundle was made after the server had this: it says so already. */
   isInBundle: boolean
   error: string | null
+  /** The code that the server was asked about with this nonce, without an answer in time: it may have decided by itself. */
+  askedCode: string | null
 }
 
 /** Somebody went in or out with a ticket, in milliseconds by the server's clock. */

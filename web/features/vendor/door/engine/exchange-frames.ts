@@ -64,7 +64,9 @@ function encodeMessage(seen: readonly SeenTickets[]): Uint8Array {
     const head: Head = [eventId, device, gate, at, new Set(inside).size, new Set(outside).size]
     return [new TextEncoder().encode(JSON.stringify(head)), encodeSet(inside), encodeSet(outside)]
   })
-  return Uint8Array.from(parts.flatMap((part) => [part.length >> 16, (part.length >> 8) & 255, part.length & 255, ...part]))
+  return Uint8Array.from(
+    parts.flatMap((part) => [part.length >> 16, (part.length >> 8) & 255, part.length & 255, ...part]),
+  )
 }
 
 function decodeMessage(bytes: Uint8Array): SeenTickets[] | null {

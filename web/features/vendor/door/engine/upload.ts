@@ -11,6 +11,8 @@ export interface UploadPorts {
   send: (scans: OfflineScan[], waiting: number) => Promise<readonly SyncedScan[]>
   /** Whether the server has refused the request itself, as opposed to not having been reached. */
   isRefusal: (error: unknown) => boolean
+  /** For one that will not be kept: what becomes of it, and of others with it. */
+  refuse: (fact: DoorFact, error: string) => Promise<DoorFact[]>
   /** Kept on the device before the next part is sent. */
   settle: (facts: DoorFact[]) => Promise<void>
 }
@@ -35,10 +37,11 @@ export async function uploadWaiting(ports: UploadPorts): Promise<number> {
 async function sendPart(part: readonly DoorFact[], rest: number, ports: UploadPorts): Promise<void> {
   try {
     const results = await ports.send(part.map(toOfflineScan), rest)
-    await ports.settle(part.flatMap((fact, place) => settled(fact, resultAt(results, fact, place)) ?? []))
+    const settled = part.map((fact, place) => settle(fact, resultAt(results, fact, place), ports))
+    await ports.settle((await Promise.all(settled)).flat())
   } catch (error) {
     if (!ports.isRefusal(error)) throw error
-    if (part.length === 1) return ports.settle(part.map((fact) => ({ ...fact, status: 'aside', error: String(error) })))
+    if (part.length === 1) return ports.settle(part.map((fact) => setAside(fact, String(error))))
     const half = Math.ceil(part.length / 2)
     await sendPart(part.slice(0, half), rest + part.length - half, ports)
     await sendPart(part.slice(half), rest, ports)
@@ -48,16 +51,23 @@ async function sendPart(part: readonly DoorFact[], rest: number, ports: UploadPo
 const resultAt = (results: readonly SyncedScan[], { nonce }: DoorFact, place: number) =>
   results.find((result) => result.place === place && (result.nonce === null || result.nonce === nonce))
 
-function settled(fact: DoorFact, result: SyncedScan | undefined): DoorFact | null {
-  if (!result || result.status === 'failed') return null
-  if (result.status === 'refused') return { ...fact, status: 'aside', error: result.error ?? '' }
-  return { ...fact, status: 'known' }
+async function settle(fact: DoorFact, result: SyncedScan | undefined, ports: UploadPorts): Promise<DoorFact[]> {
+  if (!result || result.status === 'failed') return []
+  if (result.status === 'refused') return ports.refuse(fact, result.error ?? '')
+  return [{ ...fact, status: 'known' }]
 }
+
+export const setAside = (fact: DoorFact, error: string): DoorFact => ({ ...fact, status: 'aside', error })
 
 export const inOrder = (facts: readonly DoorFact[]): DoorFact[] =>
   facts.filter(({ status }) => status === 'waiting').toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
 
-export const toOfflineScan = ({ status: _, isInBundle: __, error: ___, sequence, ...scan }: DoorFact): OfflineScan => ({
-  ...scan,
-  sequence: sequence ?? 0,
-})
+export function toOfflineScan({
+  status: _,
+  isInBundle: __,
+  error: ___,
+  askedCode: ____,
+  ...scan
+}: DoorFact): OfflineScan {
+  return { ...scan, sequence: scan.sequence ?? 0 }
+}

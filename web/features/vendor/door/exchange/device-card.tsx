@@ -11,7 +11,17 @@ export function DeviceCard({ name, text }: { name: string; text: ReactNode }) {
 }
 
 /** A number as large as it matters, and what it counts. */
-export function BigNumber({ count, title, text, isHot }: { count: number; title: string; text: string; isHot?: boolean }) {
+export function BigNumber({
+  count,
+  title,
+  text,
+  isHot,
+}: {
+  count: number
+  title: string
+  text: string
+  isHot?: boolean
+}) {
   return (
     <div
       className={

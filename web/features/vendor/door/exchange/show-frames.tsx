@@ -33,7 +33,10 @@ export function ShowFrames({ frames, mine }: { frames: readonly string[]; mine: 
         {count > 1 && count <= maxMarks && (
           <p aria-hidden className="flex justify-center gap-1.5">
             {frames.map((frame, n) => (
-              <i key={frame} className={n === part ? 'h-2 w-8.5 rounded-[4px] bg-accent' : 'h-2 w-8.5 rounded-[4px] bg-cloth-line'} />
+              <i
+                key={frame}
+                className={n === part ? 'h-2 w-8.5 rounded-[4px] bg-accent' : 'h-2 w-8.5 rounded-[4px] bg-cloth-line'}
+              />
             ))}
           </p>
         )}

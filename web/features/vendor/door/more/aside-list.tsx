@@ -15,7 +15,10 @@ export function AsideList({ title, onBack }: { title: string; onBack: () => void
       <p className="px-4 py-3 text-on-cloth-2">{aside.length > 0 ? m.door_aside_text() : m.door_aside_none()}</p>
       <ul className="border-line border-t">
         {aside.map((fact) => (
-          <li key={fact.nonce} className="grid grid-cols-[1fr_auto] items-center gap-3 border-line border-b px-4 py-2.5">
+          <li
+            key={fact.nonce}
+            className="grid grid-cols-[1fr_auto] items-center gap-3 border-line border-b px-4 py-2.5"
+          >
             <span className="min-w-0 leading-tight">
               <b className="block text-17">
                 {(fact.ticketId && bundle?.tickets.get(fact.ticketId)?.attendee) ?? fact.code?.slice(0, 12) ?? '–'}

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addIncidentStatement, type Incident, listIncidents } from '#contracts/door/incidents.ts'
+import { IncidentEntries } from '#web/features/shared/check-in/incident-entries.tsx'
+import { incidentTitle } from '#web/features/shared/check-in/incident-labels.ts'
 import { spokenCode } from '#web/features/vendor/door/engine/search-bundle.ts'
 import { DoorButton, DoorFoot } from '#web/features/vendor/door/parts/door-button.tsx'
 import { DoorFrame } from '#web/features/vendor/door/parts/door-frame.tsx'
@@ -8,8 +10,6 @@ import { NetStrip } from '#web/features/vendor/door/parts/net-strip.tsx'
 import { VerdictIcon } from '#web/features/vendor/door/parts/verdict-icon.tsx'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { callGate } from '#web/features/vendor/door/session/gate-client.ts'
-import { IncidentEntries } from '#web/features/shared/check-in/incident-entries.tsx'
-import { incidentTitle } from '#web/features/shared/check-in/incident-labels.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import MessageSquareText from '~icons/lucide/message-square-text'
@@ -29,7 +29,8 @@ export function StewardIncidents({ title, onBack, onClose }: StewardIncidentsPro
   const [place, setPlace] = useState(0)
   const { data, isPending, error } = useQuery({
     queryKey: [...incidentsKey, eventId],
-    queryFn: ({ signal }) => callGate(listIncidents, { query: { eventId: eventId ?? undefined, status: 'OPEN' }, signal }),
+    queryFn: ({ signal }) =>
+      callGate(listIncidents, { query: { eventId: eventId ?? undefined, status: 'OPEN' }, signal }),
   })
   const items = data?.items ?? []
   const incident = items[Math.min(place, items.length - 1)]
@@ -103,7 +104,11 @@ function OneIncident({ incident: { id, ticket, entries, statements }, onNext, on
             className="min-h-28 w-full rounded-[14px] bg-ink p-4 text-17 text-on-accent"
           />
         )}
-        {problem && <p role="alert" className="mt-2 font-[650] text-danger">{problem}</p>}
+        {problem && (
+          <p role="alert" className="mt-2 font-[650] text-danger">
+            {problem}
+          </p>
+        )}
       </div>
       <DoorFoot className="sticky bottom-0 mt-auto bg-paper">
         {text === undefined ? (

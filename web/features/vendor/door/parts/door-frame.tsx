@@ -71,7 +71,12 @@ export function DoorFrame({ title, sub, onClose, onBack, onMore, verdict, isLong
 function IconButton({ label, onClick, children }: { label: string; onClick?: () => void; children: ReactNode }) {
   if (!onClick) return <span />
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="grid size-14 place-items-center rounded-control">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-14 place-items-center rounded-control"
+    >
       {children}
     </button>
   )

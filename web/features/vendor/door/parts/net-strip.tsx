@@ -7,9 +7,11 @@ import WifiOff from '~icons/lucide/wifi-off'
 
 /** How the device stands with the server: since when it has none, that it goes on, and how much it has to send. */
 export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
-  const { reach, facts, counted, bundle } = useDoor()
+  const { reach, facts, counted, bundle, access } = useDoor()
   const waiting = waitingCount(facts)
-  if (!reach.isOnline) return <OfflineStrip since={reach.offlineSince ?? Date.now()} waiting={waiting} hasBundle={!!bundle} />
+  if (access === 'signed-out') return <SignedOutStrip waiting={waiting} />
+  if (!reach.isOnline)
+    return <OfflineStrip since={reach.offlineSince ?? Date.now()} waiting={waiting} hasBundle={!!bundle} />
   const { entries, exits } = countPassages(counted, bundle, facts, false)
   const parts = [
     m.door_online(),
@@ -26,6 +28,18 @@ export function NetStrip({ hasCounts }: { hasCounts?: boolean }) {
       <CircleCheck aria-hidden className="!size-4.5" />
       {parts.filter(Boolean).join(' · ')}
     </p>
+  )
+}
+
+/** Whoever scanned here was signed out meanwhile: it goes on, and what it has is sent once they are back. */
+function SignedOutStrip({ waiting }: { waiting: number }) {
+  return (
+    <a
+      href={`/auth/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`}
+      className="relative z-2 flex min-h-14 flex-none items-center justify-center bg-[#ffd98a] px-3.5 text-center font-bold text-15 text-[#3a2500] underline"
+    >
+      {m.door_signed_out({ count: waiting })}
+    </a>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { refreshBundle } from '#web/features/vendor/door/session/refresh.ts'
+import { when } from '#web/features/vendor/door/parts/times.ts'
 import { door } from '#web/features/vendor/door/session/door-store.ts'
 import { noteFailure } from '#web/features/vendor/door/session/follow-door.ts'
-import { when } from '#web/features/vendor/door/parts/times.ts'
+import { refreshBundle } from '#web/features/vendor/door/session/refresh.ts'
 import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
@@ -10,7 +10,7 @@ import Check from '~icons/lucide/check'
 import Loader from '~icons/lucide/loader'
 import RefreshCw from '~icons/lucide/refresh-cw'
 import TriangleAlert from '~icons/lucide/triangle-alert'
-import type { Checks, CheckState } from './use-checks.ts'
+import type { CheckState, Checks } from './use-checks.ts'
 
 /** What must be true before doors, each with what it was found by. */
 export function CheckList({ checks }: { checks: Checks }) {
@@ -29,7 +29,11 @@ export function CheckList({ checks }: { checks: Checks }) {
               : m.door_check_tickets_none()
         }
         progress={states.tickets === 'working' && tickets.issued > 0 ? tickets.have / tickets.issued : undefined}
-        action={<SmallButton onClick={refreshAll} icon={<RefreshCw aria-hidden className="!size-4.5" />}>{m.door_refresh()}</SmallButton>}
+        action={
+          <SmallButton onClick={refreshAll} icon={<RefreshCw aria-hidden className="!size-4.5" />}>
+            {m.door_refresh()}
+          </SmallButton>
+        }
       />
       <Row state={states.keys} title={m.door_check_keys()} text={m.door_check_keys_text({ count: keys })} />
       <Row
@@ -112,13 +116,21 @@ function Row({ state, title, text, progress, action }: RowProps) {
 function Mark({ state }: { state: CheckState }) {
   if (state === 'passed')
     return (
-      <span role="img" aria-label={m.door_passed()} className="grid size-7 place-items-center rounded-[8px] bg-money-fill text-white">
+      <span
+        role="img"
+        aria-label={m.door_passed()}
+        className="grid size-7 place-items-center rounded-[8px] bg-money-fill text-white"
+      >
         <Check aria-hidden className="!size-4.5 [stroke-width:3]" />
       </span>
     )
   if (state === 'failed')
     return (
-      <span role="img" aria-label={m.door_failed()} className="grid size-6 rotate-45 place-items-center bg-accent text-on-accent">
+      <span
+        role="img"
+        aria-label={m.door_failed()}
+        className="grid size-6 rotate-45 place-items-center bg-accent text-on-accent"
+      >
         <TriangleAlert aria-hidden className="-rotate-45 !size-4.5" />
       </span>
     )
@@ -138,7 +150,9 @@ function SmallButton({ onClick, icon, children }: { onClick: () => void; icon?: 
     <button
       type="button"
       onClick={onClick}
-      className={cn('reach flex min-h-12 items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 font-[650] text-13')}
+      className={cn(
+        'reach flex min-h-12 items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 font-[650] text-13',
+      )}
     >
       {icon}
       {children}

@@ -1,6 +1,6 @@
 import type { ScanEvent } from '#contracts/door/scan.ts'
-import { DoorFrame } from '#web/features/vendor/door/parts/door-frame.tsx'
 import { DateBlock } from '#web/features/shared/events/date-block.tsx'
+import { DoorFrame } from '#web/features/vendor/door/parts/door-frame.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import ChevronDown from '~icons/lucide/chevron-down'
@@ -47,7 +47,11 @@ export function EventChoice({ events, hasFailed, onChoose, onClose, onMore }: Ev
       <div className="grid gap-3 px-4 pb-6">
         <h2 className="mt-2 text-25">{events.length > 0 ? m.door_choose_event() : m.door_no_events()}</h2>
         <p className="text-on-cloth-2">
-          {events.length > 0 ? m.door_choose_event_text() : hasFailed ? m.door_events_failed() : m.door_no_events_text()}
+          {events.length > 0
+            ? m.door_choose_event_text()
+            : hasFailed
+              ? m.door_events_failed()
+              : m.door_no_events_text()}
         </p>
         <ul className="grid gap-2.5">
           {events.map((event) => (

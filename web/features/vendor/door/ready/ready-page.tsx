@@ -32,7 +32,7 @@ export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen }:
   const isFine = checks.failures === 0
   return (
     <DoorFrame
-      title={m.door_before()}
+      title={m.door_before_doors()}
       sub={[deviceName, untilDoors > 0 && m.door_doors_in({ time: duration(untilDoors) })].filter(Boolean).join(' · ')}
       onClose={onClose}
       onMore={onMore}

@@ -3,10 +3,10 @@ import { readBattery } from '#web/features/vendor/door/device/battery.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
 import { keepPage } from '#web/features/vendor/door/device/keep-page.ts'
 import { testReader } from '#web/features/vendor/door/device/reader-test.ts'
+import { loadDoorParts } from '#web/features/vendor/door/door-parts.ts'
 import { validTickets } from '#web/features/vendor/door/engine/kept-bundle.ts'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { persistStorage } from '#web/features/vendor/door/session/enter-door.ts'
-import { loadDoorParts } from '#web/features/vendor/door/door-parts.ts'
 
 /** open: nothing says so yet, and nothing speaks against it. */
 export type CheckState = 'passed' | 'failed' | 'open' | 'working'
@@ -28,10 +28,9 @@ export function useChecks() {
     void readBattery().then((read) => {
       if (read) setBattery({ level: read.level, charging: read.charging, seconds: read.dischargingTime })
     })
-    void Promise.all([
-      persistStorage().catch(() => false),
-      keepPage(loadDoorParts).catch(() => false),
-    ]).then(([isPersisted, isPageKept]) => setKept({ isPersisted, isPageKept }))
+    void Promise.all([persistStorage().catch(() => false), keepPage(loadDoorParts).catch(() => false)]).then(
+      ([isPersisted, isPageKept]) => setKept({ isPersisted, isPageKept }),
+    )
     void navigator.permissions
       ?.query({ name: 'camera' })
       .then(({ state }) => {
@@ -66,7 +65,12 @@ export function useChecks() {
     states,
     isReady: bundle !== undefined,
     failures: Object.values(states).filter((state) => state === 'failed' || state === 'working').length,
-    tickets: { have: bundle ? validTickets(bundle).length : (loaded ?? 0), issued, bytes: bundle?.bytes ?? 0, at: bundle?.at },
+    tickets: {
+      have: bundle ? validTickets(bundle).length : (loaded ?? 0),
+      issued,
+      bytes: bundle?.bytes ?? 0,
+      at: bundle?.at,
+    },
     keys: bundle?.keys.length ?? 0,
     camera,
     battery,

@@ -8,8 +8,8 @@ import { GuestList } from '#web/features/vendor/door/search/guest-list.tsx'
 import { TypeCode } from '#web/features/vendor/door/search/type-code.tsx'
 import { serverNow, useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { m } from '#web/paraglide/messages.js'
-import { cn } from '#web/ui/cn.ts'
 import { Spinner } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import Flashlight from '~icons/lucide/flashlight'
@@ -83,7 +83,13 @@ export function ScannerPage({ title, gate, deviceName, onClose, onMore }: Scanne
         </div>
       )}
       {state.at === 'answered' && verdict && (
-        <VerdictView scan={state.scan} verdict={verdict} gate={gate} now={serverNow()} />
+        <VerdictView
+          scan={state.scan}
+          verdict={verdict}
+          gate={gate}
+          now={serverNow()}
+          insideSince={state.insideSince}
+        />
       )}
       {state.at === 'unanswered' && <UnansweredView />}
       {isCovered ? (
@@ -117,8 +123,7 @@ export function ScannerPage({ title, gate, deviceName, onClose, onMore }: Scanne
 }
 
 /** What could not be undone stays where it is, to be undone again. */
-const undoLast = (scanner: Scanner) =>
-  scanner.last && void scanner.undo(scanner.last.scan.nonce).catch(() => undefined)
+const undoLast = (scanner: Scanner) => scanner.last && void scanner.undo(scanner.last.scan.nonce).catch(() => undefined)
 
 function Ways({ scanner: { direction, setDirection } }: { scanner: Scanner }) {
   const { bundle } = useDoor()
@@ -132,11 +137,21 @@ function Ways({ scanner: { direction, setDirection } }: { scanner: Scanner }) {
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-[14px] border-[1.5px] border-cloth-line bg-sunken p-1">
       <legend className="sr-only">{m.door_direction()}</legend>
-      <button type="button" aria-pressed={direction === 'in'} className={look(direction === 'in')} onClick={() => setDirection('in')}>
+      <button
+        type="button"
+        aria-pressed={direction === 'in'}
+        className={look(direction === 'in')}
+        onClick={() => setDirection('in')}
+      >
         <ArrowRight aria-hidden className="!size-6" />
         {m.door_coming_in()}
       </button>
-      <button type="button" aria-pressed={direction === 'out'} className={look(direction === 'out')} onClick={() => setDirection('out')}>
+      <button
+        type="button"
+        aria-pressed={direction === 'out'}
+        className={look(direction === 'out')}
+        onClick={() => setDirection('out')}
+      >
         <ArrowLeft aria-hidden className="!size-6" />
         {m.door_going_out()}
       </button>

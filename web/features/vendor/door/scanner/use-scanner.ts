@@ -3,8 +3,8 @@ import type { Direction, Scan } from '#contracts/door/scan.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
 import { continuesAlone, verdictOf } from '#web/features/vendor/door/engine/verdict.ts'
-import { refreshCounts } from '#web/features/vendor/door/session/refresh.ts'
 import { door } from '#web/features/vendor/door/session/door-store.ts'
+import { refreshCounts } from '#web/features/vendor/door/session/refresh.ts'
 import {
   type Answered,
   type AtTheGate,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { DoorButton, DoorFoot } from '#web/features/vendor/door/parts/door-button.tsx'
 import { HoldButton } from '#web/features/vendor/door/parts/hold-button.tsx'
-import { door } from '#web/features/vendor/door/session/door-store.ts'
 import { when } from '#web/features/vendor/door/parts/times.ts'
+import { door } from '#web/features/vendor/door/session/door-store.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import Pause from '~icons/lucide/pause'
@@ -94,7 +94,11 @@ function undoableNonce({ state, verdict }: Scanner): string | null {
   const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []))
   const own = facts.filter(
     ({ nonce, kind, result, ticketId }) =>
-      kind === 'entry' && result === 'valid' && ticketId === scan.ticket?.id && ticketId !== undefined && !undone.has(nonce),
+      kind === 'entry' &&
+      result === 'valid' &&
+      ticketId === scan.ticket?.id &&
+      ticketId !== undefined &&
+      !undone.has(nonce),
   )
   const latest = own.toSorted((a, b) => (a.at < b.at ? -1 : 1)).at(-1)
   // Somebody may have gone in elsewhere since.

@@ -13,10 +13,12 @@ export interface VerdictViewProps {
   verdict: Verdict
   gate: string
   now: number
+  /** Of somebody who goes out. */
+  insideSince: number | null
 }
 
 /** What to do, and whose ticket it is. */
-export function VerdictView({ scan, verdict, gate, now }: VerdictViewProps) {
+export function VerdictView({ scan, verdict, gate, now, insideSince }: VerdictViewProps) {
   const { title, why, say } = verdictWords(scan, gate, now)
   const { ticket } = scan
   return (
@@ -29,7 +31,7 @@ export function VerdictView({ scan, verdict, gate, now }: VerdictViewProps) {
         <p className="mt-1 text-balance font-[650] text-[clamp(17px,2.9dvh,21px)] leading-tight">{why}</p>
       </div>
       {verdict === 'green' && ticket && ticket.of > 1 && <PlaceInOrder {...ticket} />}
-      <Facts scan={scan} verdict={verdict} say={say} now={now} />
+      <Facts scan={scan} verdict={verdict} say={say} now={now} insideSince={insideSince} />
     </div>
   )
 }
@@ -56,7 +58,11 @@ function PlaceInOrder({ place, of }: Pick<ScannedTicket, 'place' | 'of'>) {
   )
 }
 
-function Facts({ scan, verdict, say, now }: { scan: Scan; verdict: Verdict; say?: string; now: number }) {
+interface FactsProps extends Omit<VerdictViewProps, 'gate'> {
+  say: string | undefined
+}
+
+function Facts({ scan, verdict, say, now, insideSince }: FactsProps) {
   const { ticket, order, admission } = scan
   if (order && verdict === 'order')
     return (
@@ -76,12 +82,10 @@ function Facts({ scan, verdict, say, now }: { scan: Scan; verdict: Verdict; say?
       <FactBox>
         <div className="flex items-center justify-between gap-3.5">
           <b className="text-20 [overflow-wrap:anywhere]">{ticket.attendee}</b>
-          <b className="whitespace-nowrap tabular-nums">
-            {verdict === 'out' ? name : spokenCode(ticket.shortCode)}
-          </b>
+          <b className="whitespace-nowrap tabular-nums">{verdict === 'out' ? name : spokenCode(ticket.shortCode)}</b>
         </div>
-        {verdict === 'out' && admission && (
-          <Fact label={m.door_was_inside()}>{duration(Date.parse(scan.at) - Date.parse(admission.at))}</Fact>
+        {verdict === 'out' && insideSince !== null && insideSince > 0 && (
+          <Fact label={m.door_was_inside()}>{duration(Date.parse(scan.at) - insideSince)}</Fact>
         )}
       </FactBox>
     ) : null

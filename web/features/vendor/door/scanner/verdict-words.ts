@@ -25,7 +25,9 @@ function alreadyUsed({ order, admission }: Scan, gate: string, now: number): Ver
 
 function revoked({ reason }: Scan): VerdictWords {
   if (reason === 'event_cancelled') return no(m.door_cancelled(), m.door_cancelled_say())
-  return reason === 'replaced' ? no(m.door_replaced(), m.door_replaced_say()) : no(m.door_revoked(), m.door_revoked_say())
+  return reason === 'replaced'
+    ? no(m.door_replaced(), m.door_replaced_say())
+    : no(m.door_revoked(), m.door_revoked_say())
 }
 
 const words: Record<Scan['result'], Words> = {

@@ -30,7 +30,13 @@ export function TypeCode({ onCode, ...frame }: TypeCodeProps) {
           className="grid grid-cols-[repeat(4,1fr)_14px_repeat(4,1fr)] items-center gap-1.5"
         >
           {Array.from({ length }, (_, place) => (
-            <Sign key={keys[place]} place={place} sign={typed[place]} isNext={place === typed.length} isWrong={isWrong} />
+            <Sign
+              key={keys[place]}
+              place={place}
+              sign={typed[place]}
+              isNext={place === typed.length}
+              isWrong={isWrong}
+            />
           ))}
         </div>
         <p className={cn('mt-2.5 text-15', isWrong ? 'font-[650] text-accent' : 'text-on-cloth-2')}>

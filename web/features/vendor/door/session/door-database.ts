@@ -87,8 +87,11 @@ export async function keepNewFact(fact: Omit<DoorFact, 'sequence'>): Promise<Doo
   return numbered
 }
 
-export async function forgetFact(nonce: string): Promise<void> {
-  await (await database()).delete('facts', nonce)
+/** Puts facts in the place of one, in one transaction. */
+export async function replaceFact(nonce: string, facts: readonly DoorFact[]): Promise<void> {
+  const transaction = (await database()).transaction('facts', 'readwrite', { durability: 'strict' })
+  const puts = facts.map((fact) => transaction.store.put(fact))
+  await Promise.all([...puts, transaction.store.delete(nonce), transaction.done])
 }
 
 /** Everything about people is gone; what was not sent yet stays. */

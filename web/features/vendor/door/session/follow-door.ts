@@ -1,12 +1,14 @@
 import { gateLive, reportGateDevice } from '#contracts/door/devices.ts'
 import { syncScans } from '#contracts/door/sync.ts'
+import { batteryPercent } from '#web/features/vendor/door/device/battery.ts'
 import { nextReachability, patienceMilliseconds, type Sign } from '#web/features/vendor/door/engine/reachability.ts'
 import { uploadWaiting } from '#web/features/vendor/door/engine/upload.ts'
-import { batteryPercent } from '#web/features/vendor/door/device/battery.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { keepFacts, wipeDoor } from './door-database.ts'
 import { door, waitingCount } from './door-store.ts'
 import { callGate, isRefusal, isRevoked, isSignedOut, offsetOf } from './gate-client.ts'
 import { refreshBundle, refreshCounts } from './refresh.ts'
+import { resolveRefused } from './resolve-refused.ts'
 
 const tickMilliseconds = 3000
 const [refreshEvery, reportEvery] = [30_000, 60_000]
@@ -23,7 +25,8 @@ export function noteSign(sign: Sign): void {
 export function noteFailure(error: unknown): void {
   if (isRevoked(error)) door.set({ access: 'revoked' })
   else if (isSignedOut(error)) door.set({ access: 'signed-out' })
-  noteSign('none')
+  // Too many guesses say nothing of the way to the server.
+  if (!(error instanceof ApiError && error.status === 429)) noteSign('none')
 }
 
 let isUploading = false
@@ -35,6 +38,7 @@ export async function upload(): Promise<void> {
     await uploadWaiting({
       waiting: () => door.get().facts,
       isRefusal,
+      refuse: resolveRefused,
       async send(scans, waiting) {
         const sentAt = Date.now()
         const body = { deviceNow: new Date(sentAt).toISOString(), scans, waiting }

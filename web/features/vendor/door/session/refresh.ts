@@ -38,7 +38,10 @@ async function readParts(eventId: EventId, since: number | undefined, onLoaded: 
   do {
     const sentAt = Date.now()
     const query = { eventId, since, after }
-    const part: ScanBundle = await callGate(getScanBundle, { query, signal: AbortSignal.timeout(partLimitMilliseconds) })
+    const part: ScanBundle = await callGate(getScanBundle, {
+      query,
+      signal: AbortSignal.timeout(partLimitMilliseconds),
+    })
     clockOffset = offsetOf(part.now, sentAt)
     parts.push(part)
     after = part.nextAfter ?? undefined

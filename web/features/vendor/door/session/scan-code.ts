@@ -1,10 +1,11 @@
+import { decodeHandOverCode } from '#contracts/door/hand-over-code.ts'
 import { type Direction, handOverOrder, type Scan, scanTicket, undoScan } from '#contracts/door/scan.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
-import { newIdempotencyKey } from '#web/lib/api/api.ts'
-import { type Decision, decide, type Presented, toScan } from '#web/features/vendor/door/engine/decide.ts'
+import { type Decision, decide, type Presented, stateOf, toScan } from '#web/features/vendor/door/engine/decide.ts'
 import type { DoorFact } from '#web/features/vendor/door/engine/door-facts.ts'
 import { patienceMilliseconds } from '#web/features/vendor/door/engine/reachability.ts'
 import { readCode } from '#web/features/vendor/door/engine/read-code.ts'
+import { newIdempotencyKey } from '#web/lib/api/api.ts'
 import { keepFacts, keepNewFact } from './door-database.ts'
 import { door, knowledge } from './door-store.ts'
 import { noteFailure, noteSign } from './follow-door.ts'
@@ -24,6 +25,8 @@ export interface Answered {
   /** What was scanned: a hand-over needs it again. */
   code: string
   isOffline: boolean
+  /** Of somebody who goes out: when they came in, in milliseconds by the server's clock. */
+  insideSince: number | null
 }
 
 /** Neither the server nor this device can tell. */
@@ -40,26 +43,33 @@ export async function scanCode(presented: AtTheGate): Promise<Answered | Unanswe
   const nonce = newIdempotencyKey()
   const { reach, access } = door.get()
   if (reach.isOnline && access === 'granted') {
-    const scan = await askServer(nonce, presented)
-    if (scan) return { at: 'answered', scan, code: presented.code, isOffline: false }
+    const answered = await askServer(nonce, presented)
+    if (answered) return answered
+    return (await decideHere(nonce, presented, presented.code)) ?? { at: 'unanswered', presented }
   }
-  return (await decideHere(nonce, presented)) ?? { at: 'unanswered', presented }
+  return (await decideHere(nonce, presented, null)) ?? { at: 'unanswered', presented }
 }
 
-async function askServer(nonce: string, { code, direction, ticketId }: AtTheGate): Promise<Scan | null> {
+async function askServer(nonce: string, { code, direction, ticketId }: AtTheGate): Promise<Answered | null> {
   const { eventId, gate } = door.get()
   const startedAt = performance.now()
   try {
     const body = { code, nonce, eventId: eventId ?? undefined, direction, gate: gate || undefined }
     const scan = await callGate(scanTicket, { body, signal: AbortSignal.timeout(patienceMilliseconds) })
     noteSign({ milliseconds: performance.now() - startedAt })
+    const insideSince = whenWentIn(scan.ticket?.id)
     await keepServersScan(scan, direction, { code: ticketId ? null : code })
-    return scan
+    return { at: 'answered', scan, code, isOffline: false, insideSince }
   } catch (error) {
     // What the server cannot read as a code is none; the device says the same.
     if (!isRefusal(error)) noteFailure(error)
     return null
   }
+}
+
+function whenWentIn(id: TicketId | undefined): number | null {
+  const known = id && knowledge()
+  return known ? (stateOf(id, known).admission?.at ?? null) : null
 }
 
 /** Only what changed something is kept: it is undone by its nonce, and told to the other devices. */
@@ -84,26 +94,33 @@ async function keepServersScan(scan: Scan, direction: Direction, { code }: Pick<
     status: 'known',
     isInBundle: false,
     error: null,
+    askedCode: null,
   }
   await keepFacts([fact])
   door.changeFacts([fact])
 }
 
-async function decideHere(nonce: string, { code, ticketId, direction }: AtTheGate): Promise<Answered | null> {
+async function decideHere(
+  nonce: string,
+  { code, ticketId, direction }: AtTheGate,
+  askedCode: string | null,
+): Promise<Answered | null> {
   const known = knowledge()
-  if (!known) return null
+  // Only the server knows an order.
+  if (!known || decodeHandOverCode(code)) return null
   const presented: Presented = ticketId ? { kind: 'found', ticketId } : await readCode(code, known.bundle.keys)
   // What was scanned a moment ago may have been kept while the signature was checked.
   const now = knowledge() ?? known
   const decision = decide(presented, direction, now)
-  await keepDecision(nonce, decision, { code: ticketId ? null : code, direction })
-  return { at: 'answered', scan: toScan(nonce, decision, now), code, isOffline: true }
+  await keepDecision(nonce, decision, { code: ticketId ? null : code, direction, askedCode })
+  const insideSince = decision.state?.admission?.at ?? null
+  return { at: 'answered', scan: toScan(nonce, decision, now), code, isOffline: true, insideSince }
 }
 
 async function keepDecision(
   nonce: string,
   { result, ticketId, issue }: Decision,
-  { code, direction }: { code: string | null; direction: Direction },
+  { code, direction, askedCode }: { code: string | null; direction: Direction; askedCode: string | null },
 ): Promise<void> {
   const fact = await keepNewFact({
     ...factOfHere(),
@@ -113,6 +130,7 @@ async function keepDecision(
     code: code === null ? null : code.slice(0, 200),
     ticketId,
     issue,
+    askedCode,
   })
   door.changeFacts([fact])
 }
@@ -132,6 +150,7 @@ function factOfHere(): Omit<DoorFact, 'sequence' | 'nonce' | 'kind' | 'result'> 
     status: 'waiting',
     isInBundle: false,
     error: null,
+    askedCode: null,
   }
 }
 
