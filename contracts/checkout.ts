@@ -48,7 +48,8 @@ export const checkout = endpoint({
     fulfilment: FulfilmentChoice,
     contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
     note: optionalText(500).optional(),
-    payment: PaymentChoice,
+    /** May be left out of an order that costs nothing. */
+    payment: PaymentChoice.optional(),
     /** The total the customer saw: another is not charged, but refused as `price_changed`. */
     totalKES: Shillings.optional(),
   }),
@@ -60,12 +61,15 @@ export const checkout = endpoint({
       totalKES: Shillings,
       expiresAt: Instant,
     }),
-    payment: z.object({
-      id: PaymentId,
-      method: PaymentMethod,
-      status: PaymentStatus,
-      redirectUrl: z.string().optional(),
-    }),
+    /** Null of an order that costs nothing: it is completed at once. */
+    payment: z
+      .object({
+        id: PaymentId,
+        method: PaymentMethod,
+        status: PaymentStatus,
+        redirectUrl: z.string().optional(),
+      })
+      .nullable(),
   }),
   errors: [
     'price_changed',

@@ -28,6 +28,8 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
+import * as scan from './scan.ts'
+import * as tickets from './tickets/tickets.ts'
 import * as vendorEvents from './vendor-events.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
@@ -54,6 +56,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },

@@ -5,11 +5,11 @@ import { CommissionRate } from './money/commissions.ts'
 import { Payment, PaymentChoice, PaymentMethodOption } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
+import { Ticket } from './tickets/tickets.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import {
   DeliveryAreaId,
-  EventId,
   Instant,
   OrderId,
   OrderLineId,
@@ -20,7 +20,6 @@ import {
   page,
   pageQuery,
   Slug,
-  TicketId,
   text,
   VariationId,
   VendorId,
@@ -127,40 +126,25 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-export const Ticket = z.object({
-  id: TicketId,
-  code: z.string(),
-  orderId: OrderId,
-  eventId: EventId,
-  eventSlug: Slug,
-  eventTitle: z.string(),
-  poster: Picture.nullable(),
-  typeName: z.string(),
-  venue: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
-  attendee: z.string(),
-  /** Which of the order's tickets for this event it is: 2 `of` 3. */
-  place: z.int(),
-  of: z.int(),
-  status: z.enum(['VALID', 'USED', 'VOID']),
-})
-export type Ticket = z.infer<typeof Ticket>
-
 export const CustomerOrder = OrderSummary.extend({
   vendor: z.object({ id: VendorId, slug: Slug, name: z.string(), phone: z.string(), address: z.string() }),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   note: z.string().nullable(),
   priceLines: z.array(PriceLine),
   history: z.array(OrderTransition),
-  /** The latest attempt to pay. */
-  payment: Payment,
+  /** The latest attempt to pay; null of an order that cost nothing. */
+  payment: Payment.nullable(),
   /** How the next attempt can be made; none when the order can no longer be paid. */
   paymentMethods: z.array(PaymentMethodOption),
   tickets: z.array(Ticket),
+  /** What a QR shows to collect a pick-up order with; null before it is paid, and once it is collected. */
+  handOverCode: z.string().nullable(),
   refunds: z.array(OrderRefund),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/** An order that is, or was, to be paid. */
+export type OrderWithPayment = CustomerOrder & { payment: Payment }
 
 const byId = { params: z.object({ id: OrderId }) }
 
@@ -236,13 +220,4 @@ export const cancelMyOrder = endpoint({
   ...byId,
   response: CustomerOrder,
   errors: ['not_found', 'invalid_transition', 'payment_in_progress'],
-})
-
-export const listMyTickets = endpoint({
-  method: 'GET',
-  path: '/api/user/tickets',
-  summary: 'Lists the tickets of the customer, the newest first',
-  access: 'user',
-  query: z.strictObject(pageQuery),
-  response: page(Ticket),
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
+import { exampleOf } from './support/routes.ts'
 
 withBrowser()
 
@@ -43,23 +44,26 @@ describe('the first load on a phone', () => {
     expect((await (await html).body()).length).toBeLessThanOrEqual(100_000)
   })
 
-  it.each(['/', '/vendors/mama-achieng', '/events', '/cart', '/auth/login'])(
+  it.each(['/', '/vendors/mama-achieng', '/events', '/events/$slug', '/cart', '/auth/login'])(
     'of %s is at most 8 scripts and 25 requests besides pictures',
-    async (path) => {
+    async (route) => {
       const { page } = await aVisit(phone)
-      const fetched = await firstLoad(page, path)
+      const fetched = await firstLoad(page, await exampleOf(route))
       expect(ofType(fetched, 'Script').length).toBeLessThanOrEqual(8)
       expect(fetched.length - ofType(fetched, 'Image').length).toBeLessThanOrEqual(25)
       expect(ofType(fetched, 'Font').map(({ bytes }) => bytes > 45_000)).toEqual([false])
     },
   )
 
-  it.each(['/', '/vendors/mama-achieng'])('of %s has one picture that goes before the others', async (path) => {
-    const { page } = await aVisit(phone)
-    await open(page, path)
-    expect(await page.locator('main img[fetchpriority=high]:visible').count()).toBe(1)
-    expect(await page.locator('main img[loading=eager]').count()).toBe(1)
-  })
+  it.each(['/', '/vendors/mama-achieng', '/events/$slug'])(
+    'of %s has one picture that goes before the others',
+    async (route) => {
+      const { page } = await aVisit(phone)
+      await open(page, await exampleOf(route))
+      expect(await page.locator('main img[fetchpriority=high]:visible').count()).toBe(1)
+      expect(await page.locator('main img[loading=eager]').count()).toBe(1)
+    },
+  )
 
   it('of a vendor fetches one cover, the one of the screen’s width', async () => {
     for (const [options, wanted] of [

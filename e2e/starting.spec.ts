@@ -59,9 +59,14 @@ function freePort(): Promise<number> {
   })
 }
 
+async function enginePid() {
+  const file = await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(file.split('\n')[0])
+}
+
 const engineIsRunning = async () => {
-  const pid = await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8').catch(() => '')
-  return pid !== '' && spawnSync('kill', ['-0', pid.split('\n')[0] as string]).status === 0
+  const pid = await enginePid()
+  return pid > 0 && spawnSync('kill', ['-0', `${pid}`]).status === 0
 }
 
 describe('a start that cannot be', () => {
@@ -127,6 +132,29 @@ describe('a running program', () => {
     expect(second.said()).toContain('joined the engine already running')
     second.child.kill('SIGTERM')
     expect(await second.code).toBe(0)
+    expect(await engineIsRunning()).toBe(false)
+  })
+
+  it('whose engine is killed answers 503 with words until the engine runs again, and then serves as before', async () => {
+    const [port, simulator] = await ports()
+    const program = start({ PORT: `${port}`, SIMULATOR_PORT: `${simulator}` })
+    await opened(program)
+    const ask = () => fetch(`http://localhost:${port}/api/vendors`)
+    const statusOfPage = async () => (await fetch(`http://localhost:${port}/`)).status
+    expect((await ask()).status).toBe(200)
+    const killed = await enginePid()
+    process.kill(killed, 'SIGKILL')
+    let refused = await ask()
+    while (refused.status === 200) refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await refused.json()).toMatchObject({ code: 'busy', detail: 'The server is busy. Try again in a moment.' })
+    await expect.poll(async () => (await ask()).status, { timeout: 60_000, interval: 100 }).toBe(200)
+    await expect.poll(statusOfPage).toBe(200)
+    expect(await enginePid()).not.toBe(killed)
+    expect(program.said()).toContain('The embedded PostgreSQL has ended. It is being started again.')
+    expect(program.child.exitCode).toBe(null)
+    program.child.kill('SIGTERM')
+    expect(await program.code).toBe(0)
     expect(await engineIsRunning()).toBe(false)
   })
 })

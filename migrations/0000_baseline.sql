@@ -33,7 +33,7 @@ CREATE TABLE "product_variations" (
 	"stock_id" uuid,
 	"position" smallint NOT NULL,
 	"removed_at" timestamp (3) with time zone,
-	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" > 0 and "product_variations"."price_cents" % 100 = 0)
+	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" >= 0 and "product_variations"."price_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -61,7 +61,8 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" > 0 and "products"."price_cents" % 100 = 0),
+	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" >= 0 and "products"."price_cents" % 100 = 0),
+	CONSTRAINT "products_only_tickets_are_free" CHECK ("products"."price_cents" > 0 or "products"."kind" = 'TICKET'),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
 	CONSTRAINT "products_status_known" CHECK ("products"."status" in ('DRAFT', 'ACTIVE', 'ARCHIVED')),
 	CONSTRAINT "products_allergens_known" CHECK ("products"."allergens" <@ array['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS', 'SOYBEANS', 'SESAME', 'CELERY', 'MUSTARD', 'SULPHITES', 'LUPIN']),
@@ -251,7 +252,8 @@ CREATE TABLE "order_lines" (
 	"commission_fixed_cents" bigint DEFAULT 0 NOT NULL,
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
-	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" > 0)
+	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
+	CONSTRAINT "order_lines_only_tickets_are_free" CHECK ("order_lines"."unit_price_cents" > 0 or "order_lines"."kind" = 'TICKET')
 );
 --> statement-breakpoint
 CREATE TABLE "order_price_lines" (
@@ -318,7 +320,8 @@ CREATE TABLE "orders" (
 	"status_changed_at" timestamp (3) with time zone NOT NULL,
 	"earnings_due_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
-	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" > 0 and "orders"."total_cents" % 100 = 0),
+	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
+	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
 	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
 	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
@@ -572,13 +575,102 @@ CREATE TABLE "check_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"nonce" text NOT NULL,
-	"code_hash" "bytea" NOT NULL,
+	"kind" text NOT NULL,
+	"code_hash" "bytea",
 	"event_id" uuid,
+	"door_event_id" uuid,
 	"ticket_id" uuid,
+	"issue" integer,
+	"order_id" uuid,
+	"undoes" text,
+	"door_result" text NOT NULL,
 	"result" text NOT NULL,
-	"scanned_by" uuid NOT NULL,
+	"answer" jsonb,
+	"gate" text,
+	"device_id" uuid,
+	"device_name" text,
+	"scanned_by" uuid,
+	"is_online" boolean NOT NULL,
+	"sequence" integer,
+	"visit" integer,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "check_ins_result_known" CHECK ("check_ins"."result" in ('ACCEPTED', 'ALREADY_USED', 'UNKNOWN', 'WRONG_EVENT', 'VOID', 'NOT_YET', 'OVER'))
+	"device_at" timestamp (3) with time zone,
+	"clock_offset_milliseconds" bigint,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"is_after_revocation" boolean DEFAULT false NOT NULL,
+	"note" text,
+	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'HAND_OVER')),
+	CONSTRAINT "check_ins_undo_of_something" CHECK (("check_ins"."kind" = 'UNDO') = ("check_ins"."undoes" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "gate_actions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"device_id" uuid,
+	"user_id" uuid,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gate_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"gate" text NOT NULL,
+	"event_ids" uuid[] NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"csrf_token" text NOT NULL,
+	"agent" text NOT NULL,
+	"enrolled_by" uuid NOT NULL,
+	"enrolled_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"tickets_kept" integer,
+	"tickets_kept_at" timestamp (3) with time zone,
+	"waiting" integer,
+	"battery_percent" integer
+);
+--> statement-breakpoint
+CREATE TABLE "gate_enrolments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"gate" text NOT NULL,
+	"event_ids" uuid[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"device_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"reasons" text[] NOT NULL,
+	"nonces" text[] NOT NULL,
+	"statements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"resolution" text,
+	"resolution_note" text,
+	"resolved_by" text,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_nonces" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "incidents_resolved_whole" CHECK (num_nonnulls("incidents"."resolution", "incidents"."resolution_note", "incidents"."resolved_by", "incidents"."resolved_at") in (0, 4))
+);
+--> statement-breakpoint
+CREATE SEQUENCE "public"."ticket_versions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+--> statement-breakpoint
+CREATE TABLE "ticket_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"private_key" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "ticket_keys_lengths" CHECK ("ticket_keys"."id" > 0 and length("ticket_keys"."public_key") = 32 and length("ticket_keys"."private_key") = 32)
 );
 --> statement-breakpoint
 CREATE TABLE "tickets" (
@@ -587,14 +679,35 @@ CREATE TABLE "tickets" (
 	"event_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"order_line_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
 	"owner_id" uuid NOT NULL,
-	"code" text NOT NULL,
+	"key_id" smallint NOT NULL,
+	"issue" integer DEFAULT 1 NOT NULL,
+	"short_code" text NOT NULL,
 	"type_name" text NOT NULL,
 	"attendee" text NOT NULL,
 	"status" text NOT NULL,
+	"void_reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID'))
+	"version" bigint DEFAULT nextval('ticket_versions') NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID')),
+	CONSTRAINT "tickets_void_reason_known" CHECK ("tickets"."void_reason" in ('REFUNDED', 'REVOKED', 'CANCELLED')),
+	CONSTRAINT "tickets_void_for_a_reason" CHECK (("tickets"."status" = 'VOID') = ("tickets"."void_reason" is not null)),
+	CONSTRAINT "tickets_issue_fits_its_code" CHECK ("tickets"."issue" between 1 and 65535),
+	CONSTRAINT "tickets_short_code_form" CHECK ("tickets"."short_code" ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
+);
+--> statement-breakpoint
+CREATE TABLE "revoked_ticket_codes" (
+	"ticket_id" uuid NOT NULL,
+	"issue" integer NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"short_code" text NOT NULL,
+	"reason" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "revoked_ticket_codes_ticket_id_issue_pk" PRIMARY KEY("ticket_id","issue"),
+	CONSTRAINT "revoked_ticket_codes_reason_known" CHECK ("revoked_ticket_codes"."reason" in ('TRANSFERRED', 'REISSUED'))
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -722,7 +835,8 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOR
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_key_id_ticket_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."ticket_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -821,12 +935,23 @@ CREATE INDEX "statement_lines_statement_idx" ON "statement_lines" USING btree ("
 CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_hash");--> statement-breakpoint
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
-CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id") WHERE "check_ins"."result" = 'ACCEPTED';--> statement-breakpoint
-CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("ticket_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tickets_code_key" ON "tickets" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online";--> statement-breakpoint
+CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
+CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id");--> statement-breakpoint
+CREATE INDEX "check_ins_undoes_idx" ON "check_ins" USING btree ("vendor_id","undoes") WHERE "check_ins"."undoes" is not null;--> statement-breakpoint
+CREATE INDEX "gate_actions_vendor_idx" ON "gate_actions" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_devices_token_key" ON "gate_devices" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "gate_devices_vendor_idx" ON "gate_devices" USING btree ("vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_enrolments_code_key" ON "gate_enrolments" USING btree ("code_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "incidents_ticket_key" ON "incidents" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
+CREATE INDEX "incidents_event_idx" ON "incidents" USING btree ("vendor_id","event_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
+CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
 CREATE INDEX "vendor_categories_category_idx" ON "vendor_categories" USING btree ("category");--> statement-breakpoint
@@ -932,12 +1057,24 @@ END $$;
 CREATE TRIGGER events_transition_allowed BEFORE UPDATE OF status ON "events"
   FOR EACH ROW EXECUTE FUNCTION event_transition_is_allowed();
 --> statement-breakpoint
--- An order is charged what its price lines sum to. Looked at once for each order, when its transaction ends.
+-- A variation stands below its product, which says whether it is a ticket: nothing else is free.
+CREATE FUNCTION only_tickets_are_free() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM products WHERE vendor_id = NEW.vendor_id AND id = NEW.product_id AND kind = 'TICKET') THEN
+    RAISE EXCEPTION 'variation % is free, and no ticket', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'variations_only_tickets_are_free';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER variations_only_tickets_are_free BEFORE INSERT OR UPDATE OF price_cents, product_id ON "product_variations"
+  FOR EACH ROW WHEN (NEW.price_cents = 0) EXECUTE FUNCTION only_tickets_are_free();
+--> statement-breakpoint
+-- An order is charged what its price lines sum to: what is free has none. Looked at once for each order, when its transaction ends.
 CREATE FUNCTION order_total_is_of_its_price_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   priced bigint;
 BEGIN
-  SELECT sum(amount_cents) INTO priced FROM order_price_lines WHERE vendor_id = NEW.vendor_id AND order_id = NEW.id;
+  SELECT coalesce(sum(amount_cents), 0) INTO priced FROM order_price_lines WHERE vendor_id = NEW.vendor_id AND order_id = NEW.id;
   IF priced IS DISTINCT FROM NEW.total_cents THEN
     RAISE EXCEPTION 'order % costs % cents, and its price lines sum to %', NEW.id, NEW.total_cents, priced USING ERRCODE = 'check_violation';
   END IF;
@@ -989,10 +1126,12 @@ CREATE TRIGGER payouts_transition_allowed BEFORE UPDATE ON "payouts"
   FOR EACH ROW EXECUTE FUNCTION payout_transition_is_allowed();
 --> statement-breakpoint
 
--- A ticket is used once or voided once, and never valid again.
+-- A ticket is used once or voided once. It is valid again only when what used it was undone at a gate.
 CREATE FUNCTION ticket_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.status <> NEW.status AND OLD.status <> 'VALID' THEN
+  IF OLD.status <> NEW.status AND OLD.status <> 'VALID' AND NOT (
+    OLD.status = 'USED' AND NEW.status = 'VALID' AND EXISTS (
+      SELECT FROM check_ins WHERE vendor_id = OLD.vendor_id AND ticket_id = OLD.id AND kind = 'UNDO')) THEN
     RAISE EXCEPTION 'ticket % is % and stays so', OLD.id, OLD.status USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1000,6 +1139,39 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER tickets_transition_allowed BEFORE UPDATE OF status ON "tickets"
   FOR EACH ROW EXECUTE FUNCTION ticket_transition_is_allowed();
+--> statement-breakpoint
+-- What happened at a gate stays as it was recorded; what the server thinks of it follows what else is known.
+CREATE FUNCTION check_in_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'result' IS DISTINCT FROM to_jsonb(OLD) - 'result' THEN
+    RAISE EXCEPTION 'check-in % stays as it was recorded', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER check_ins_stay BEFORE UPDATE OR DELETE ON "check_ins"
+  FOR EACH ROW EXECUTE FUNCTION check_in_stays();
+--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
+--> statement-breakpoint
+ALTER TABLE "gate_devices" ADD CONSTRAINT "gate_devices_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "vendors"("id");
+--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
+--> statement-breakpoint
+-- Every change raises a ticket's version, so that a gate can read what has changed since. The issue of a code never goes back, and a
+-- code belongs to its ticket and its event for ever.
+CREATE FUNCTION ticket_has_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.issue < OLD.issue OR (NEW.id, NEW.event_id, NEW.vendor_id) IS DISTINCT FROM (OLD.id, OLD.event_id, OLD.vendor_id)
+    OR (NEW.issue = OLD.issue AND (NEW.key_id, NEW.short_code) IS DISTINCT FROM (OLD.key_id, OLD.short_code)) THEN
+    RAISE EXCEPTION 'the code of ticket % cannot become another of the same issue', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  NEW.version := nextval('ticket_versions');
+  NEW.changed_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tickets_changed BEFORE UPDATE ON "tickets" FOR EACH ROW EXECUTE FUNCTION ticket_has_changed();
 --> statement-breakpoint
 -- Money is sent out by one table of transitions. Only the provider's "not now" leads back; an end is an end.
 CREATE FUNCTION disbursement_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Http } from '#server/platform/http/serve.ts'
-import { buildServer, registerNotFound } from '#server/platform/http/server.ts'
+import { buildServer, registerNotFound, type serverLimits } from '#server/platform/http/server.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { openMailer } from '#server/platform/mailer.ts'
 import { mountApiDescription } from '#server/platform/openapi/openapi.routes.ts'
@@ -57,7 +57,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { ticketKeys } from './modules/tickets/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -75,6 +75,8 @@ export interface AppDeps {
   definitions?: readonly AnyProvider[]
   /** Discounts, fees and taxes on orders. The program has none yet; a test hands in its own. */
   priceAdjustments?: readonly PriceAdjustment[]
+  /** What clients can take of this process, where a test sets other bounds. */
+  limits?: typeof serverLimits
 }
 
 export interface App {
@@ -108,10 +110,12 @@ export async function buildApp({
   isDraining,
   definitions = paymentProviders,
   priceAdjustments = [],
+  limits,
 }: AppDeps): Promise<App> {
   const { db } = database
-  const app = await buildServer(config)
-  const http: Http = { app, config, ...authorizer(db, clock, config, gateDeviceFinder(db, clock, config)), endpoints: [] }
+  const app = await buildServer(config, { limits })
+  const authorization = authorizer(db, clock, config, gateDeviceFinder(db, clock, config))
+  const http: Http = { app, config, ...authorization, endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -134,7 +138,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
-  const checkout = { ...config, db, clock, prompts, providers, priceAdjustments }
+  const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
   if (!config.mail && config.environment === 'production') {
@@ -157,7 +161,8 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountDoor(http, { ...deps, keys: ticketKeys(db), publicUrl: config.publicUrl, log: app.log })
+  mountTickets(http, deps)
+  mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)

@@ -10,6 +10,7 @@ import { mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { ensureTicketKey } from './modules/tickets/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
 
@@ -57,6 +58,7 @@ export async function startServer(config: Config, store: Store, web: 'built' | '
     planCacheMode: config.planCacheMode,
     wordSimilarity: config.wordSimilarity,
   })
+  await ensureTicketKey(database.db, systemClock.now())
   const live = await startLive({
     url: store.url,
     pool: database.pool,

@@ -12,4 +12,6 @@ export interface SeedContext {
   rules: readonly RuleRow[]
   /** What each vendor is found under, in its order. */
   categoriesOf: ReadonlyMap<string, string[]>
+  /** The key that signs the tickets. */
+  ticketKeyId: number
 }

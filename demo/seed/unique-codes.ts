@@ -1,3 +1,4 @@
+import { shortCodeOf } from '#contracts/tickets/short-code.ts'
 import { dateOf } from '../market/dates.ts'
 import { digest } from './demo-id.ts'
 
@@ -41,6 +42,6 @@ export function uniqueRequestId(codes: UniqueCodes, key: string, at: Date, phone
   )
 }
 
-/** As the product's own: without letters and digits that look alike. */
-export const uniqueTicketCode = (codes: UniqueCodes, key: string) =>
-  codes(`ticket/${key}`, (bytes) => pick('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', bytes, 26))
+/** As the product's own, with its check character. */
+export const uniqueShortCode = (codes: UniqueCodes, key: string) =>
+  codes(`short/${key}`, (bytes) => shortCodeOf(bytes.subarray(0, 7)))

@@ -1,16 +1,25 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
-import { aWorld } from '#server/testing/world/world.ts'
+import { aWorld, type World } from '#server/testing/world/world.ts'
 
 const world = aWorld()
+/** A server with room for two streams, and for one request at a time beside them. */
+const small = aWorld(
+  {},
+  { liveLimits: { inProcess: 2 }, serverLimits: { inFlight: { waitingPerConnection: 4, inAll: 1 } } },
+)
+
+const urlOf = ({ config }: World) => config.providers.mpesa.callbackUrl
 
 /** Opens the stream of this person's session over a real connection, as a page does. */
-async function aStream({ cookie }: Person) {
-  const response = await fetch(`${world.config.providers.mpesa.callbackUrl}/api/live`, { headers: { cookie } })
+async function aStream({ cookie }: Person, server = world) {
+  const response = await fetch(`${urlOf(server)}/api/live`, { headers: { cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let isOpen = true
@@ -85,6 +94,40 @@ describe('a live stream', () => {
     await streams[0]?.close()
     await expect.poll(async () => (await aStream(person)).status).toBe(200)
     await Promise.all([elsewhere, ...streams].map(({ close }) => close()))
+  })
+
+  it('is refused with 503 when the process has its most, whoever asks, and takes no part in what is worked on', async () => {
+    const [first, second, third] = await Promise.all([aPerson(small), aPerson(small), aPerson(small)])
+    const open = [await aStream(first, small), await aStream(second, small)]
+    expect(open.map(({ status }) => status)).toEqual([200, 200])
+    // Two streams are open, and one request at a time may be worked on.
+    expect((await fetch(`${urlOf(small)}/api/events`)).status).toBe(200)
+    const refused = await aStream(third, small)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+    await open[0]?.close()
+    await expect.poll(async () => (await aStream(third, small)).status).toBe(200)
+    await open[1]?.close()
+  })
+
+  it('is closed when its page takes nothing of what is sent, and does not keep it; other pages get all of it', async () => {
+    const person = await aPerson(world)
+    const reader = await aStream(person)
+    const connected = once(world.app.server, 'connection') as Promise<[Socket]>
+    const socket = connect(Number(new URL(urlOf(world)).port), '127.0.0.1')
+    const [idle] = await connected
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`)
+    await once(socket, 'readable')
+    // Nothing reads from here on: what the network itself takes fills up, then what waits in the server.
+    const filling = '.'.repeat(7_000)
+    for (let round = 1; round <= 150 && !idle.destroyed; round++) {
+      const keys = Array.from({ length: 16 }, (_, place) => `/api/news/${round}/${place}`)
+      for (const key of keys) world.live.publish([`user:${person.user.id}`], [key, filling])
+      await expect.poll(() => keys.every((key) => reader.text().includes(`"${key}"`)), { interval: 5 }).toBe(true)
+    }
+    expect(idle.destroyed).toBe(true)
+    expect(reader.isOpen()).toBe(true)
+    socket.destroy()
+    await reader.close()
   })
 
   it('says as every answer does that it is what its type says', async () => {

@@ -36,11 +36,15 @@ const channel = 'uliza_live'
 const gatherMilliseconds = 20
 /** Shorter than the time after which a connection counts as stalled (`server.ts`). */
 const heartbeatMilliseconds = 15_000
-/** More pages than a person has open at once; who has more reads as often as without live updates. */
-const maxPerSession = 6
-const maxInProcess = 2_000
-/** What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back. */
-const maxWaitingBytes = 64 * 1024
+
+/** How many streams there may be, and what of one may wait; `docs/decisions/0060` says why. */
+export const liveLimits = {
+  /** More pages than a person has open at once; who has more reads as often as without live updates. */
+  perSession: 6,
+  inProcess: 2_000,
+  /** What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back. */
+  waitingBytes: 64 * 1024,
+}
 
 /**
  * Live updates: PostgreSQL's LISTEN/NOTIFY between processes, server-sent events to the pages. A message contains only *which*
@@ -51,10 +55,12 @@ export async function startLive({
   url,
   pool,
   onError,
+  limits = liveLimits,
 }: {
   url: string
   pool: pg.Pool
   onError: (error: Error) => void
+  limits?: typeof liveLimits
 }): Promise<Live> {
   const pages = new EventEmitter().setMaxListeners(0)
   const open = new Map<ServerResponse, LiveStream>()
@@ -103,9 +109,9 @@ export async function startLive({
 
     stream(response, stream) {
       const { topics, sessionId, headers } = stream
-      if (open.size >= maxInProcess) throw tooMany('busy', 'The server is busy. Try again in a moment.')
+      if (open.size >= limits.inProcess) throw tooMany('busy', 'The server is busy. Try again in a moment.')
       const ofSession = [...open.values()].filter((other) => other.sessionId === sessionId)
-      if (ofSession.length >= maxPerSession) throw tooMany('too_many_requests', 'Too many pages are open.')
+      if (ofSession.length >= limits.perSession) throw tooMany('too_many_requests', 'Too many pages are open.')
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
@@ -114,7 +120,7 @@ export async function startLive({
       })
       const write = (text: string) => {
         response.write(text)
-        if (response.writableLength > maxWaitingBytes) response.destroy()
+        if (response.writableLength > limits.waitingBytes) response.destroy()
       }
       const send = (keys: string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`)
       const everything = () => send(['/api'])

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { CustomerOrder, Ticket } from '#contracts/orders.ts'
+import type { CustomerOrder } from '#contracts/orders.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { ReorderButton } from '#web/features/storefront/orders/reorder-button.tsx'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'

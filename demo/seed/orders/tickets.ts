@@ -1,12 +1,12 @@
 import type { EventId, TicketId, UserId } from '#contracts/wire/primitives.ts'
-import type { checkIns } from '#server/modules/tickets/check-in.tables.ts'
+import type { checkIns } from '#server/modules/door/door.tables.ts'
 import type { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { DemoOrder } from '../../market/types.ts'
 import type { EventRow } from '../catalog/products.ts'
 import { demoId, shareOf } from '../demo-id.ts'
 import type { SeedContext } from '../seed-context.ts'
-import { type UniqueCodes, uniqueTicketCode } from '../unique-codes.ts'
+import { type UniqueCodes, uniqueShortCode } from '../unique-codes.ts'
 import type { LineRow, OrderRow } from './orders.ts'
 
 type TicketRow = typeof tickets.$inferInsert
@@ -33,11 +33,14 @@ export function ticketRows(
       eventId: eventRow.id as EventId,
       orderId: order.id,
       orderLineId: line.id,
+      buyerId: order.customerId,
       ownerId: order.customerId,
-      code: uniqueTicketCode(codes, key),
+      keyId: context.ticketKeyId,
+      shortCode: uniqueShortCode(codes, key),
       typeName: line.name,
       attendee: order.contactName,
       status: demo.refund ? 'VOID' : isUsed ? 'USED' : 'VALID',
+      voidReason: demo.refund ? 'REFUNDED' : null,
       issuedAt,
       usedAt: isUsed ? arrivedAt : null,
     }
@@ -52,19 +55,25 @@ function arrivalAt({ doorsAt, startsAt }: EventRow, key: string): Date {
 
 /** The scan at the door of each ticket that was used, by the vendor itself. */
 export function checkInRows(tickets: TicketRow[], scannedBy: UserId): (typeof checkIns.$inferInsert)[] {
-  return tickets.flatMap(({ id, vendorId, eventId, code, usedAt }) =>
+  return tickets.flatMap(({ id, vendorId, eventId, shortCode, usedAt }) =>
     usedAt
       ? [
           {
             id: demoId<string>(`scan/${id}`, usedAt),
             vendorId,
             nonce: demoId<string>(`nonce/${id}`, usedAt),
-            codeHash: hashToken(code),
+            codeHash: hashToken(shortCode),
             eventId,
             ticketId: id,
-            result: 'ACCEPTED' as const,
+            kind: 'ENTRY' as const,
+            doorResult: 'valid' as const,
+            result: 'valid' as const,
+            answer: { reason: null, admission: { at: usedAt.toISOString(), gate: null, device: null } },
+            isOnline: true,
+            visit: 0,
             scannedBy,
             at: usedAt,
+            receivedAt: usedAt,
           },
         ]
       : [],

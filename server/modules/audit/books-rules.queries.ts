@@ -69,7 +69,7 @@ export const booksRules: Record<string, SQL> = {
   'The price lines of an order sum to its total': sql`
     select 'order ' || o.id as row, 'total ' || o.total_cents || ', price lines ' || coalesce(sum(p.amount_cents), 0) as found
     from orders o left join order_price_lines p on p.vendor_id = o.vendor_id and p.order_id = o.id
-    group by o.id having sum(p.amount_cents) is distinct from o.total_cents`,
+    group by o.id having coalesce(sum(p.amount_cents), 0) <> o.total_cents`,
   'What of an order is whose follows from its price lines': sql`
     select 'order ' || o.id as row, 'price lines ' || concat_ws(', ', p.vendor, p.fee, p.tax, p.promotion) as found
     from orders o join (select vendor_id, order_id, coalesce(sum(amount_cents) filter (where party = 'VENDOR'), 0) as vendor,

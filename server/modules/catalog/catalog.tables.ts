@@ -65,7 +65,8 @@ export const products = pgTable(
     index('products_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('products_status_updated_idx').on(table.status, table.updatedAt.desc()),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),
-    check('products_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+    check('products_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
+    check('products_only_tickets_are_free', sql`${table.priceCents} > 0 or ${table.kind} = 'TICKET'`),
     check(
       'products_kind_known',
       sql`(${table.kind} = 'ITEM' and ${table.eventId} is null) or (${table.kind} = 'TICKET' and ${table.eventId} is not null)`,
@@ -117,7 +118,8 @@ export const productVariations = pgTable(
   },
   (table) => [
     index('product_variations_product_idx').on(table.productId),
-    check('variations_price_whole_shillings', sql`${table.priceCents} > 0 and ${table.priceCents} % 100 = 0`),
+    // Which variations may be free, their product decides: a trigger of the migration holds it.
+    check('variations_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
   ],
 )
 

@@ -105,7 +105,10 @@ export const incidents = pgTable(
   (table) => [
     uniqueIndex('incidents_ticket_key').on(table.vendorId, table.ticketId),
     index('incidents_event_idx').on(table.vendorId, table.eventId),
-    check('incidents_resolved_whole', sql`num_nonnulls(resolution, resolution_note, resolved_by, resolved_at) in (0, 4)`),
+    check(
+      'incidents_resolved_whole',
+      sql`num_nonnulls(resolution, resolution_note, resolved_by, resolved_at) in (0, 4)`,
+    ),
   ],
 )
 

@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { revokedTicketCodes, tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { columns, select, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
@@ -35,20 +36,37 @@ const gateTicket = columns({
   endsAt: millisecondsSql(events.endsAt),
 })
 
-/** Tickets of this vendor with their events, locked until the transaction ends: what happens to one at the gates waits in line. */
-export const lockTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) =>
+const ticketsOf = (db: Db, vendorId: VendorId, ids: readonly TicketId[], lock: SQL) =>
   select(
-    tx,
+    db,
     gateTicket,
     sql`from ${tickets}
       join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
       join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
       where ${tickets.vendorId} = ${vendorId} and ${inArray(tickets.id, [...ids])}
-      order by ${tickets.id} for no key update of tickets`,
+      order by ${tickets.id} ${lock}`,
   )
+
+/** Tickets of this vendor with their events. */
+export const readTickets = (db: Db, vendorId: VendorId, ids: readonly TicketId[]) => ticketsOf(db, vendorId, ids, sql``)
+
+/** As `readTickets`, locked until the transaction ends: what happens to one at the gates waits in line. */
+export const lockTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) =>
+  ticketsOf(tx, vendorId, ids, sql`for no key update of tickets`)
+
 export type GateTicket = Awaited<ReturnType<typeof lockTickets>>[number]
 
-const gateFact = columns({
+/** Whether there is such a ticket, whosever it is. */
+export async function isTicketOfAnybody(db: Db, id: TicketId): Promise<boolean> {
+  const rows = await select(
+    db,
+    columns({ id: tickets.id }),
+    sql`from ${tickets} where ${acrossVendors('key-from-outside')} and ${tickets.id} = ${id}`,
+  )
+  return rows.length > 0
+}
+
+const gateFacts = {
   nonce: checkIns.nonce,
   kind: checkIns.kind,
   ticketId: sql<TicketId>`${checkIns.ticketId}`,
@@ -60,14 +78,25 @@ const gateFact = columns({
   undoes: checkIns.undoes,
   gate: checkIns.gate,
   deviceName: checkIns.deviceName,
-})
+}
+const gateFact = columns(gateFacts)
 
-/** Everything that happened to these tickets at the gates. Read once they are locked. */
+export const factsWhere = (tx: Tx, vendorId: VendorId, condition: SQL) =>
+  select(tx, gateFact, sql`from ${checkIns} where ${checkIns.vendorId} = ${vendorId} and ${condition}`)
+
+/**
+ * Everything that happened to these tickets at the gates. Read once they are locked. What takes something back belongs to its ticket,
+ * also where it was sent for another.
+ */
 export const factsOfTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) =>
   select(
     tx,
     gateFact,
-    sql`from ${checkIns} where ${checkIns.vendorId} = ${vendorId} and ${inArray(checkIns.ticketId, [...ids])}`,
+    sql`from ${checkIns} where ${checkIns.vendorId} = ${vendorId} and ${inArray(checkIns.ticketId, [...ids])}
+      union all select ${columns({ ...gateFacts, ticketId: sql<TicketId>`undone.ticket_id` })}
+      from ${checkIns} join check_ins undone on undone.vendor_id = ${checkIns.vendorId} and undone.nonce = ${checkIns.undoes}
+      where ${checkIns.vendorId} = ${vendorId} and ${inArray(sql`undone.ticket_id`, [...ids])}
+        and ${checkIns.ticketId} is distinct from undone.ticket_id`,
   )
 export type GateFact = Awaited<ReturnType<typeof factsOfTickets>>[number]
 

@@ -14,7 +14,7 @@ import {
   toOrderRefund,
   toPayment,
 } from '#server/modules/payments/index.ts'
-import { ticketsOfOrder } from '#server/modules/tickets/index.ts'
+import { handOverCode, ticketsOfOrder } from '#server/modules/tickets/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inSnapshot } from '#server/platform/database/database.ts'
@@ -175,7 +175,8 @@ export async function customerOrder(
     const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
     return { order, payment, tickets }
   })
-  assert(payment, `order ${id} has no payment`)
+  const isCollected = order.fulfilment === 'PICKUP' && awaitsPickUp.includes(order.status)
+  assert(payment || order.totalCents === 0, `order ${id} has no payment`)
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
     ...toSummary(order),
@@ -184,12 +185,16 @@ export async function customerOrder(
     note: order.note,
     priceLines: toPriceLines(order.priceLines),
     history: historyOf(order),
-    payment: toPayment(payment, providers),
+    payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
+    handOverCode: isCollected ? await handOverCode(db, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
 }
+
+/** Paid for, and not collected yet. */
+const awaitsPickUp: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY']
 
 const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
   TO_ACCEPT: ['PAID'],

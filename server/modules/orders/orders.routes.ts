@@ -2,7 +2,6 @@ import { checkCart, checkout as checkoutEndpoint, hideMyAddress, listMyAddresses
 import * as contract from '#contracts/orders.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
-import { ticketsOfOwner } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
@@ -67,6 +66,4 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     await hideAddress(db, actor.userId, params.id, deps.clock.now())
     return null
   })
-
-  serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
 }

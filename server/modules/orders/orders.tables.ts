@@ -88,7 +88,8 @@ export const orders = pgTable(
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
-    check('orders_whole_shillings', sql`${table.totalCents} > 0 and ${table.totalCents} % 100 = 0`),
+    check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
+    check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),
     check(
       'orders_split_adds_up',
       sql`${table.totalCents} = ${table.earningsCents} + ${table.commissionCents} + ${table.serviceFeeCents} + ${table.taxCents} - ${table.promotionCents}`,
@@ -141,7 +142,8 @@ export const orderLines = pgTable(
     ),
     index('order_lines_order_idx').on(table.orderId),
     index('order_lines_vendor_product_idx').on(table.vendorId, table.productId),
-    check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} > 0`),
+    check('order_lines_possible', sql`${table.quantity} > 0 and ${table.unitPriceCents} >= 0`),
+    check('order_lines_only_tickets_are_free', sql`${table.unitPriceCents} > 0 or ${table.kind} = 'TICKET'`),
   ],
 )
 

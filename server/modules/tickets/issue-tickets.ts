@@ -1,39 +1,46 @@
-import { randomBytes } from 'node:crypto'
+import { isNull, sql } from 'drizzle-orm'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { tickets } from './tickets.tables.ts'
+import { newShortCode } from './codes/new-short-code.ts'
+import { ticketKeys, tickets } from './tickets.tables.ts'
 
 export interface TicketsToIssue {
   vendorId: VendorId
   orderId: OrderId
+  /** Who buys them, and holds them until they are transferred. */
   ownerId: UserId
   attendee: string
   lines: { id: OrderLineId; eventId: EventId; typeName: string; quantity: number }[]
 }
 
-/** Without letters and digits that look alike, since a code may have to be read aloud. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** 26 letters of 32: 130 random bits. */
-const newTicketCode = () => Array.from(randomBytes(26), (byte) => alphabet[byte % 32]).join('')
-
 /** One ticket for each admission bought, in the transaction in which the order is paid. */
 export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, attendee }: TicketsToIssue, now: Date) {
-  const issued = lines.flatMap((line) =>
+  const keyId = tx.select({ id: ticketKeys.id }).from(ticketKeys).where(isNull(ticketKeys.retiredAt))
+  let unwritten = lines.flatMap((line) =>
     Array.from({ length: line.quantity }, () => ({
       id: newId<TicketId>(),
       vendorId,
       eventId: line.eventId,
       orderId,
       orderLineId: line.id,
+      buyerId: ownerId,
       ownerId,
-      code: newTicketCode(),
+      keyId: sql<number>`(${keyId})`,
       typeName: line.typeName,
       attendee,
       status: 'VALID' as const,
       issuedAt: now,
     })),
   )
-  if (issued.length > 0) await tx.insert(tickets).values(issued)
+  while (unwritten.length > 0) {
+    const written = await tx
+      .insert(tickets)
+      .values(unwritten.map((ticket) => ({ ...ticket, shortCode: newShortCode() })))
+      .onConflictDoNothing({ target: tickets.shortCode })
+      .returning({ id: tickets.id })
+    const ids = new Set(written.map(({ id }) => id))
+    // Another ticket had the short code of the rest.
+    unwritten = unwritten.filter(({ id }) => !ids.has(id))
+  }
 }

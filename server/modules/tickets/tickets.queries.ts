@@ -1,13 +1,14 @@
 import { and, count, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ticket } from '#contracts/orders.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { type OrderId, TicketId, type UserId, type VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { tickets } from './tickets.tables.ts'
+import { ticketCode } from './codes/sign-ticket.ts'
+import { ticketKeys, tickets } from './tickets.tables.ts'
 
 const sibling = alias(tickets, 'sibling')
 
@@ -27,7 +28,11 @@ const siblings = (db: Db, condition?: SQL) =>
 
 const columns = {
   id: tickets.id,
-  code: tickets.code,
+  keyId: tickets.keyId,
+  issue: tickets.issue,
+  publicKey: ticketKeys.publicKey,
+  privateKey: ticketKeys.privateKey,
+  shortCode: tickets.shortCode,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -46,11 +51,13 @@ const ticketsWithEvents = (db: Db) =>
     .select({ ...columns, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
+    .innerJoin(ticketKeys, eq(ticketKeys.id, tickets.keyId))
 
-type Row = Omit<Ticket, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
+type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
 
-const toTicket = ({ startsAt, endsAt, ...row }: Row): Ticket => ({
+const toTicket = ({ startsAt, endsAt, keyId, issue, publicKey, privateKey, ...row }: Row): Ticket => ({
   ...row,
+  code: ticketCode({ keyId, ticketId: row.id, eventId: row.eventId, issue }, { publicKey, privateKey }),
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 })

@@ -1,7 +1,40 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { EventId, OrderId, OrderLineId, TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
+
+/** What ticket codes are signed with (Ed25519, both halves raw). The one that is not retired signs; all of them verify. */
+export const ticketKeys = pgTable(
+  'ticket_keys',
+  {
+    id: smallint().primaryKey(),
+    publicKey: bytea().notNull(),
+    privateKey: bytea().notNull(),
+    createdAt: moment().notNull(),
+    /** Since when it signs no further issues. */
+    retiredAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('ticket_keys_one_current').on(sql`(${table.retiredAt} is null)`).where(sql`${table.retiredAt} is null`),
+    check(
+      'ticket_keys_lengths',
+      sql`${table.id} > 0 and length(${table.publicKey}) = 32 and length(${table.privateKey}) = 32`,
+    ),
+  ],
+)
+
+export const ticketVersions = pgSequence('ticket_versions')
 
 /** The admission of one attendee, issued when its order is paid. */
 export const tickets = pgTable(
@@ -12,20 +45,61 @@ export const tickets = pgTable(
     eventId: id<EventId>().notNull(),
     orderId: id<OrderId>().notNull(),
     orderLineId: id<OrderLineId>().notNull(),
+    /** Whose order it is, and who is refunded. */
+    buyerId: id<UserId>().notNull(),
+    /** Who holds it: the buyer, or whom it was transferred to. */
     ownerId: id<UserId>().notNull(),
-    /** 130 random bits: cannot be guessed or enumerated. */
-    code: text().notNull(),
+    /** The key that its code is signed with. The code itself is computed when it is read. */
+    keyId: smallint()
+      .notNull()
+      .references(() => ticketKeys.id),
+    /** Raised when its code stops being valid and another takes its place. */
+    issue: integer().notNull().default(1),
+    shortCode: text().notNull(),
     typeName: text().notNull(),
     attendee: text().notNull(),
     status: text().$type<'VALID' | 'USED' | 'VOID'>().notNull(),
+    /** REVOKED: by the organiser. CANCELLED: with its event. */
+    voidReason: text().$type<'REFUNDED' | 'REVOKED' | 'CANCELLED'>(),
     issuedAt: moment().notNull(),
     usedAt: moment(),
+    /**
+     * Raised by a trigger at every change. Of two transactions at once the later version may be seen first: who reads what has
+     * changed since a version reads what changed within the last minute once more (`changedAt`, the database's own clock).
+     */
+    version: bigint({ mode: 'number' }).notNull().default(sql`nextval('ticket_versions')`),
+    changedAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
-    uniqueIndex('tickets_code_key').on(table.code),
+    uniqueIndex('tickets_short_code_key').on(table.shortCode),
     index('tickets_owner_idx').on(table.ownerId, table.id.desc()),
     index('tickets_order_idx').on(table.orderId),
     index('tickets_event_idx').on(table.eventId, table.status),
+    index('tickets_event_version_idx').on(table.eventId, table.version),
     check('tickets_status_known', sql`${table.status} in ('VALID', 'USED', 'VOID')`),
+    check('tickets_void_reason_known', sql`${table.voidReason} in ('REFUNDED', 'REVOKED', 'CANCELLED')`),
+    check('tickets_void_for_a_reason', sql`(${table.status} = 'VOID') = (${table.voidReason} is not null)`),
+    check('tickets_issue_fits_its_code', sql`${table.issue} between 1 and 65535`),
+    check('tickets_short_code_form', sql`${table.shortCode} ~ '^[0-9A-HJKMNP-TV-Z]{8}$'`),
+  ],
+)
+
+/** Codes that were replaced, so that a gate can say of them that they are no longer valid. */
+export const revokedTicketCodes = pgTable(
+  'revoked_ticket_codes',
+  {
+    ticketId: id<TicketId>()
+      .notNull()
+      .references(() => tickets.id),
+    issue: integer().notNull(),
+    vendorId: id<VendorId>().notNull(),
+    shortCode: text().notNull(),
+    reason: text().$type<'TRANSFERRED' | 'REISSUED'>().notNull(),
+    revokedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.issue] }),
+    index('revoked_ticket_codes_short_code_idx').on(table.shortCode),
+    check('revoked_ticket_codes_reason_known', sql`${table.reason} in ('TRANSFERRED', 'REISSUED')`),
   ],
 )

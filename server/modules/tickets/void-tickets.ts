@@ -3,7 +3,10 @@ import type { OrderId, OrderLineId, VendorId } from '#contracts/wire/primitives.
 import type { Tx } from '#server/platform/database/database.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** Voids up to this many unused tickets of a line, and returns how many it voided. */
+/**
+ * Voids up to this many unused tickets of a line that was refunded, and returns how many it voided: first those that the buyer
+ * still holds.
+ */
 export async function voidUnused(
   tx: Tx,
   {
@@ -14,16 +17,16 @@ export async function voidUnused(
   }: { vendorId: VendorId; orderId: OrderId; orderLineId: OrderLineId; quantity: number },
 ): Promise<number> {
   const { rows } = await tx.execute(sql`
-    update tickets set status = 'VOID' where vendor_id = ${vendorId} and id in (
+    update tickets set status = 'VOID', void_reason = 'REFUNDED' where vendor_id = ${vendorId} and id in (
       select id from tickets where vendor_id = ${vendorId} and order_id = ${orderId} and order_line_id = ${orderLineId} and status = 'VALID'
-      order by id desc limit ${quantity} for update)
+      order by owner_id = buyer_id desc, id desc limit ${quantity} for update)
     returning id`)
   return rows.length
 }
 
-/** Voids an order's tickets; a code scanned later is refused. */
+/** Voids the unused tickets of an order whose money goes back; a code scanned later is refused. */
 export const voidTickets = (tx: Tx, { id, vendorId }: { id: OrderId; vendorId: VendorId }) =>
   tx
     .update(tickets)
-    .set({ status: 'VOID' })
+    .set({ status: 'VOID', voidReason: 'REFUNDED' })
     .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id), eq(tickets.status, 'VALID')))

@@ -12,7 +12,7 @@ import { serveFiles } from './media.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** The web's server entry (`web/server.ts`), as the server sees it. */
-type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
+export type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
 
 export interface WebOptions {
   /** `built` serves the output of `npm run build` in `dist/`; `dev` compiles on request with Vite and reloads changed modules. */
@@ -44,19 +44,24 @@ const busyPage = () =>
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (pages) => {
     const render = options.mode === 'dev' ? await devPages(pages) : await builtPages(pages)
-    const rendering = pLimit(maxRendering)
-    pages.get('/*', async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound()
-      const nonce = randomBytes(16).toString('base64')
-      if (rendering.pendingCount >= maxWaiting) {
-        setHeaders(request, reply, busyPage(), { nonce, options })
-        return reply.send(busyText)
-      }
-      const page = toWebRequest(request, reply, options.publicUrl)
-      const response = await rendering(() => render(page, { nonce, fetchApi: apiFor(app, request) }))
-      setHeaders(request, reply, response, { nonce, options })
-      return sendCompressed(request, reply, response)
-    })
+    servePages(pages, render, options)
+  })
+}
+
+/** Serves every address that nothing else does as a page. */
+export function servePages(app: FastifyInstance, render: RenderPage, options: WebOptions) {
+  const rendering = pLimit(maxRendering)
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    if (rendering.pendingCount >= maxWaiting) {
+      setHeaders(request, reply, busyPage(), { nonce, options })
+      return reply.send(busyText)
+    }
+    const page = toWebRequest(request, reply, options.publicUrl)
+    const response = await rendering(() => render(page, { nonce, fetchApi: apiFor(app, request) }))
+    setHeaders(request, reply, response, { nonce, options })
+    return sendCompressed(request, reply, response)
   })
 }
 

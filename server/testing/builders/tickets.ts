@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import type { OrderId, TicketId } from '#contracts/wire/primitives.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
@@ -19,8 +20,16 @@ export async function anEventWithTickets(
   const fulfilment = { method: 'TICKETS' }
   const order = await aPaidOrder(world, shop, customer, [{ product, quantity: given.tickets ?? 1 }], { fulfilment })
   const orderId = order.id as OrderId
-  const issued = await world.db.select().from(tickets).where(eq(tickets.orderId, orderId))
-  return { shop, event, customer, orderId, codes: issued.map(({ code }) => code), ids: issued.map(({ id }) => id) }
+  const issued = order.tickets as Ticket[]
+  return {
+    shop,
+    event,
+    customer,
+    orderId,
+    codes: issued.map(({ code }) => code),
+    ids: issued.map(({ id }) => id),
+    issued,
+  }
 }
 
 export const ticketOf = async (world: World, id: TicketId) =>

@@ -56,6 +56,7 @@ describe('the check of the statements of the program', () => {
       'products',
       'refund_lines',
       'refunds',
+      'revoked_ticket_codes',
       'stocks',
       'suspense_items',
       'tickets',

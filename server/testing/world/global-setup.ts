@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureTicketKey } from '#server/modules/tickets/index.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine's own database; `uliza_template` beside it is migrated and empty. */
+    /** The engine's own database; `uliza_template` beside it is migrated, and empty but for the key that signs tickets. */
     engineUrl: string
   }
 }
@@ -23,7 +25,11 @@ export default async function setup(project: TestProject) {
   await client.connect()
   await client.query('create database uliza_template')
   await client.end()
-  await migrateDatabase(databaseUrl(engine.url, 'uliza_template'))
+  const template = databaseUrl(engine.url, 'uliza_template')
+  await migrateDatabase(template)
+  const { db, end } = openDatabase({ url: template, poolSize: 1 })
+  await ensureTicketKey(db, new Date())
+  await end()
   project.provide('engineUrl', engine.url)
   return async () => {
     await engine.stop()

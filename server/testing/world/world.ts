@@ -14,7 +14,8 @@ import { sampleCertificate } from '#server/modules/payments/providers/mpesa/samp
 import { samplePaystackKey } from '#server/modules/payments/providers/paystack/paystack-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { type Live, startLive } from '#server/platform/live-updates.ts'
+import { serverLimits } from '#server/platform/http/server.ts'
+import { type Live, liveLimits, startLive } from '#server/platform/live-updates.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { SimulatorOptions } from '#simulator/platform/options.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
@@ -58,6 +59,9 @@ export interface WorldOptions {
   providers?: readonly AnyProvider[]
   /** Discounts, fees and taxes on the orders of this world. */
   priceAdjustments?: readonly PriceAdjustment[]
+  /** What one client, and all together, can take of the server, where it differs from the program's own. */
+  serverLimits?: Partial<typeof serverLimits>
+  liveLimits?: Partial<typeof liveLimits>
 }
 
 /** The whole server on its own database, for one test file. */
@@ -76,10 +80,10 @@ export class World {
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
   #tests!: Database
-  #priceAdjustments: readonly PriceAdjustment[] = []
+  #options: WorldOptions = {}
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
-    const { wire, silenceMilliseconds, phones: given, priceAdjustments = [], providers = paymentProviders } = options
+    const { wire, silenceMilliseconds, phones: given, providers = paymentProviders } = options
     const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
@@ -100,12 +104,18 @@ export class World {
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
     this.#tests = openDatabase({ url: fresh.url, poolSize: 20, silenceMilliseconds })
     this.phones = phones
-    this.#priceAdjustments = priceAdjustments
+    this.#options = options
     await this.#build(0)
   }
 
   async #build(port: number) {
-    this.live = await startLive({ url: this.url, pool: this.database.pool, onError: () => undefined })
+    const { priceAdjustments = [], serverLimits: ofServer, liveLimits: ofLive } = this.#options
+    this.live = await startLive({
+      url: this.url,
+      pool: this.database.pool,
+      onError: () => undefined,
+      limits: { ...liveLimits, ...ofLive },
+    })
     const built = await buildApp({
       config: this.config,
       database: this.database,
@@ -114,7 +124,8 @@ export class World {
       jobs: noJobs,
       isDraining: () => false,
       definitions: this.definitions,
-      priceAdjustments: this.#priceAdjustments,
+      priceAdjustments,
+      limits: { ...serverLimits, ...ofServer },
     })
     this.app = built.app
     this.endpoints = built.endpoints

@@ -43,7 +43,10 @@ export function mountGateDevices(http: Http, deps: DoorDeps) {
 
   serve(http, contract.reportGateDevice, async ({ actor, body }) => {
     const { ticketsKeptAt, ...report } = body
-    await recordReport(deps, actor, { ...report, ticketsKeptAt: ticketsKeptAt === null ? null : new Date(ticketsKeptAt) })
+    await recordReport(deps, actor, {
+      ...report,
+      ticketsKeptAt: ticketsKeptAt === null ? null : new Date(ticketsKeptAt),
+    })
     return { now: clock.now().toISOString() }
   })
 

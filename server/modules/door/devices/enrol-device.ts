@@ -6,7 +6,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import { gateDevices, gateEnrolments } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
@@ -91,11 +91,15 @@ export async function enrolDevice(
   return { vendorId, device, token, csrfToken }
 }
 
-/** A code has 35 random bits and ten minutes; the limit, for each address and for all, leaves no hope of guessing one. */
+/**
+ * A code has 35 random bits and ten minutes; the limit, for each address and for all, leaves no hope of guessing one. A good code is
+ * no guess: a crew joins from one address.
+ */
 async function findEnrolment({ db, clock }: DoorDeps, network: string, typed: string) {
   const windowMilliseconds = minutes(10)
-  await rateLimit(db, clock, { key: `gate-join:${network}`, max: 20, windowMilliseconds })
-  await rateLimit(db, clock, { key: 'gate-join', max: 2_000, windowMilliseconds })
+  const keys = [`gate-join:${network}`, 'gate-join']
+  await rateLimit(db, clock, { key: keys[0] as string, max: 20, windowMilliseconds })
+  await rateLimit(db, clock, { key: keys[1] as string, max: 2_000, windowMilliseconds })
   const code = parseShortCode(typed)
   const [enrolment] = code
     ? await db
@@ -111,6 +115,7 @@ async function findEnrolment({ db, clock }: DoorDeps, network: string, typed: st
         )
     : []
   if (!enrolment) throw expired()
+  for (const key of keys) await uncountAttempt(db, key)
   return enrolment
 }
 

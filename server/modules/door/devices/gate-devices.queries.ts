@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { GateDevice, GateIdentity } from '#contracts/door/devices.ts'
 import type { EventId, GateDeviceId, VendorId } from '#contracts/wire/primitives.ts'
-import { opensAt } from '../scan/scan-rules.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import type { FindGateDevice } from '#server/modules/identity/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -13,6 +12,7 @@ import { columns, jsonArray, jsonObject, select } from '#server/platform/databas
 import { allOf, millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { gateDevices } from '../door.tables.ts'
+import { opensAt } from '../scan/scan-rules.ts'
 import { idleMilliseconds, loadGateToken } from './gate-device-cookie.ts'
 
 /** How long a revoked device may hand over what it has scanned. */
@@ -133,20 +133,18 @@ export async function describeEvents(db: Db, vendorId: VendorId, ids: readonly E
       venue: events.venue,
       startsAt: millisecondsSql(events.startsAt),
       doorsAt: millisecondsSql(events.doorsAt),
-      endsAt: millisecondsSql(events.endsAt),
       tickets: sql<number>`(select count(*)::int from ${tickets} where ${tickets.vendorId} = ${events.vendorId}
         and ${tickets.eventId} = ${events.id} and ${tickets.status} <> 'VOID')`,
     }),
     sql`from ${events} where ${events.vendorId} = ${vendorId} and ${inArray(events.id, [...ids])}
       order by ${events.startsAt}, ${events.id}`,
   )
-  return rows.map(({ startsAt, doorsAt, endsAt, ...event }) => ({
+  return rows.map(({ startsAt, doorsAt, ...event }) => ({
     ...event,
     startsAt: toInstant(startsAt),
     doorsAt: opensAt({
       doorsAt: doorsAt === null ? null : new Date(doorsAt),
       startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
     }).toISOString(),
   }))
 }

@@ -9,8 +9,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, jsonArray, jsonObject, select } from '#server/platform/database/select.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { checkIns, incidents } from '../door.tables.ts'
 import { isOpen } from '../overview/counts.queries.ts'
 
@@ -111,4 +111,3 @@ function toIncident(row: Row): Incident {
     resolution: isResolved ? { resolution, note, by, at: toInstant(resolvedAt) } : null,
   }
 }
-

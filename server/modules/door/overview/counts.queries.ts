@@ -12,7 +12,8 @@ import { checkIns, gateDevices, incidents } from '../door.tables.ts'
 export const wentThrough = sql<boolean>`${checkIns.doorResult} in ('valid', 'out') and ${checkIns.kind} in ('ENTRY', 'EXIT')
   and not exists (select from check_ins undo where undo.vendor_id = ${checkIns.vendorId} and undo.undoes = ${checkIns.nonce})`
 
-const countOf = (kind: 'ENTRY' | 'EXIT') => sql<number>`count(*) filter (where ${checkIns.kind} = ${sql.raw(`'${kind}'`)})::int`
+const countOf = (kind: 'ENTRY' | 'EXIT') =>
+  sql<number>`count(*) filter (where ${checkIns.kind} = ${sql.raw(`'${kind}'`)})::int`
 
 /** What is counted of an event over all devices. */
 export async function countScans(db: Db, vendorId: VendorId, eventId: EventId, now: Date): Promise<ScanCounts> {

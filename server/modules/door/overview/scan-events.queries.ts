@@ -55,7 +55,11 @@ const gateEvent = columns({
 export async function findGateEvent(db: Db, { vendorId, device }: GateActor, id: EventId) {
   const mayScan = !device || device.eventIds.includes(id)
   const row = mayScan
-    ? await selectOne(db, gateEvent, sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`)
+    ? await selectOne(
+        db,
+        gateEvent,
+        sql`from ${events} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
+      )
     : undefined
   if (!row) throw notFound('The event')
   const { status, doorsAt: _, ...event } = row

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { HandOverOrder } from '#contracts/door/scan.ts'
 import type { FulfilmentMethod } from '#contracts/orders.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
@@ -5,7 +6,6 @@ import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
-import { sql } from 'drizzle-orm'
 
 const handedOver = columns({
   id: orders.id,

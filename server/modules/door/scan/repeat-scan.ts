@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Scan } from '#contracts/door/scan.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { checkIns } from '../door.tables.ts'
-import { lockTickets } from '../ticket.queries.ts'
+import { readTickets } from '../ticket.queries.ts'
 import { toScan } from './to-scan.ts'
 
 /** The answer of an earlier scan with this nonce, as it was. */
@@ -20,7 +20,7 @@ export async function repeatScan(
   const isSame = earlier && (codeHash ? earlier.codeHash?.equals(codeHash) : earlier.codeHash === null)
   if (!isSame) throw new DomainError('idempotency_key_reused', 'This scan was made of another code. Scan again.')
   const { ticketId, doorResult, answer, at } = earlier
-  const [ticket] = ticketId ? await inTransaction(db, (tx) => lockTickets(tx, vendorId, [ticketId])) : []
+  const [ticket] = ticketId ? await readTickets(db, vendorId, [ticketId]) : []
   const isForeign = ticket && device && !device.eventIds.includes(ticket.eventId)
   const { reason = null, admission = null } = answer ?? {}
   return toScan({ nonce, result: doorResult, reason, admission, at }, isForeign ? null : (ticket ?? null))

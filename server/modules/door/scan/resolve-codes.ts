@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeHandOverCode } from '#contracts/door/hand-over-code.ts'
 import type { EventId, OrderId, TicketId, VendorId } from '#contracts/wire/primitives.ts'
-import { isSignedWith, readPresentedCode, type TicketKeys } from '#server/modules/tickets/index.ts'
+import { isSignedWith, readPresentedCode, type TicketKeyring } from '#server/modules/tickets/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ticketsByShortCode } from '../ticket.queries.ts'
 
@@ -18,7 +18,7 @@ export const hashCode = (code: string) => createHash('sha256').update(code).dige
 /** What was scanned or typed, in the order given. A signature that is not ours makes a code unknown. */
 export async function resolveCodes(
   db: Db,
-  keys: TicketKeys,
+  keys: TicketKeyring,
   vendorId: VendorId,
   codes: readonly string[],
 ): Promise<ResolvedCode[]> {
@@ -31,13 +31,11 @@ export async function resolveCodes(
     const [match] = matches
       .filter(({ shortCode }) => shortCode === code.shortCode)
       .toSorted((a, b) => Number(a.isReplaced) - Number(b.isReplaced))
-    return match
-      ? { kind: 'ticket', ticketId: match.ticketId, issue: match.issue }
-      : { kind: 'unknown', isGuess: true }
+    return match ? { kind: 'ticket', ticketId: match.ticketId, issue: match.issue } : { kind: 'unknown', isGuess: true }
   })
 }
 
-async function readCode(keys: TicketKeys, text: string): Promise<ResolvedCode | { shortCode: string }> {
+async function readCode(keys: TicketKeyring, text: string): Promise<ResolvedCode | { shortCode: string }> {
   const order = decodeHandOverCode(text)
   if (order) {
     const key = await keys.publicKey(order.keyId)

@@ -4,12 +4,12 @@ import type { GateActor } from '#server/modules/identity/index.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DoorDeps } from '../door-deps.ts'
 import { checkIns } from '../door.tables.ts'
+import type { DoorDeps } from '../door-deps.ts'
 import { publishDoorChanged } from '../publish-door-changed.ts'
 import { doorState } from '../state/door-state.ts'
 import { settleTicketsWithLock, ticketState } from '../state/settle-tickets.ts'
-import { factsOfTickets, type GateFact, type GateTicket, lockTickets } from '../ticket.queries.ts'
+import { factsOfTickets, type GateFact, type GateTicket, isTicketOfAnybody, lockTickets } from '../ticket.queries.ts'
 import { countGuess, uncountGuess } from './guess-limit.ts'
 import { scanOrder } from './hand-over.ts'
 import { repeatScan } from './repeat-scan.ts'
@@ -78,8 +78,8 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
     receivedAt: now,
   }
   if (!ticket || resolved.kind === 'unknown' || !isOfTicket(resolved, ticket)) {
-    // Signed by us, and not of this vendor: another's.
-    const result = resolved.kind === 'ticket' && !ticket ? ('wrong_vendor' as const) : ('unknown' as const)
+    const isOthers = !ticket && resolved.kind === 'ticket' && (await isTicketOfAnybody(tx, resolved.ticketId))
+    const result = isOthers ? ('wrong_vendor' as const) : ('unknown' as const)
     const answer = { reason: null, admission: null }
     await tx.insert(checkIns).values({ ...row, eventId: eventId ?? null, doorResult: result, result, answer })
     return { nonce, result, at: now.toISOString(), ticket: null, order: null, ...answer }
@@ -89,7 +89,16 @@ async function recordScan(tx: Tx, actor: GateActor, shown: ShownTicket, now: Dat
   const isForeign = device !== null && !device.eventIds.includes(ticket.eventId)
   const decision = isForeign
     ? { result: 'wrong_event' as const, reason: null }
-    : decideScan({ ticket: { ...ticketState(ticket), ...timesOf(ticket) }, issue: resolved.issue, doorEventId: eventId, direction }, state, now)
+    : decideScan(
+        {
+          ticket: { ...ticketState(ticket), ...timesOf(ticket) },
+          issue: resolved.issue,
+          doorEventId: eventId,
+          direction,
+        },
+        state,
+        now,
+      )
   const fact: GateFact = {
     nonce,
     kind: row.kind,

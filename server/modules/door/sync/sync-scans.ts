@@ -1,21 +1,16 @@
 import { OfflineScan, type SyncedScan } from '#contracts/door/sync.ts'
 import type { GateActor } from '#server/modules/identity/index.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { publishIncidentsChanged } from '../publish-door-changed.ts'
 import { recordReport } from '../devices/report-device.ts'
 import type { DoorDeps } from '../door-deps.ts'
-import { recordOfflineScans } from './record-offline-scans.ts'
+import { publishIncidentsChanged } from '../publish-door-changed.ts'
+import { type ReadScan, recordOfflineScans } from './record-offline-scans.ts'
 
 export interface SyncRequest {
   /** The device's clock as it sends. */
   deviceNow: string
   scans: unknown[]
   waiting: number
-}
-
-/** One that could be read, with its place in what was sent. */
-export interface ReadScan extends OfflineScan {
-  place: number
 }
 
 /** Takes in what a device has scanned by itself. Each is answered for itself, so that one that cannot be kept loses no other. */
@@ -25,7 +20,8 @@ export async function syncScans(deps: DoorDeps, actor: GateActor, { deviceNow, s
   const uploadOffset = now.getTime() - new Date(deviceNow).getTime()
   const read = scans.map((scan, place) => readScan(scan, place))
   const recorded = await recordAll(deps, actor, uploadOffset, read.filter(isRead))
-  const results = [...read.filter((scan) => !isRead(scan)), ...recorded].toSorted((a, b) => a.place - b.place)
+  const refused = read.flatMap((scan) => (isRead(scan) ? [] : scan))
+  const results = [...refused, ...recorded].toSorted((a, b) => a.place - b.place)
   if (actor.device) await recordReport(deps, actor, { waiting })
   if (recorded.some(({ status }) => status === 'recorded')) publishIncidentsChanged(deps, actor.vendorId)
   return { now: now.toISOString(), results, isAfterRevocation: actor.device?.revokedAt != null }
@@ -62,7 +58,15 @@ async function recordAll(
     const [only] = scans
     if (scans.length === 1 && only) {
       deps.log.error({ err: error, nonce: only.nonce }, 'an offline scan could not be recorded')
-      return [{ place: only.place, nonce: only.nonce, status: 'failed', result: null, error: 'It was not kept. Send it again.' }]
+      return [
+        {
+          place: only.place,
+          nonce: only.nonce,
+          status: 'failed',
+          result: null,
+          error: 'It was not kept. Send it again.',
+        },
+      ]
     }
     const middle = Math.ceil(scans.length / 2)
     const first = await recordAll(deps, actor, uploadOffset, scans.slice(0, middle))

@@ -24,6 +24,8 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     perProduct.set(item.productId, (perProduct.get(item.productId) ?? 0) + item.quantity)
     for (const { id } of byIndex.get(n)?.stocks ?? []) demand.set(id, (demand.get(id) ?? 0) + item.quantity)
   }
+  // An order that costs nothing is fulfilled at once: nothing of it is held.
+  const waitsForPayment = context.lines.some(({ priceCents }) => priceCents > 0)
   return items.map((requested, n) => {
     const catalog = byIndex.get(n) ?? null
     const none = { requested, catalog, left: null, most: null }
@@ -39,7 +41,8 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     if (customerMost !== null && wanted > customerMost)
       return { ...none, state: 'OVER_CUSTOMER_MAXIMUM', most: customerMost }
     const tooMany = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > holdable(stock))
-    if (tooMany.length > 0) return { ...none, state: 'OVER_HOLD_LIMIT', most: Math.min(...tooMany.map(holdable)) }
+    if (waitsForPayment && tooMany.length > 0)
+      return { ...none, state: 'OVER_HOLD_LIMIT', most: Math.min(...tooMany.map(holdable)) }
     return { ...none, state: catalog.priceCents === toCents(requested.priceKES) ? 'OK' : 'PRICE_CHANGED' }
   })
 }

@@ -1,5 +1,4 @@
 import { DomainError } from '#server/platform/errors.ts'
-import type { PricingContext } from './pricing.queries.ts'
 
 /**
  * How many orders of one customer may wait for payment at once, with whichever vendors. A household that orders from several kitchens
@@ -15,8 +14,14 @@ const heldShare = 0.1
 /** How many of a stock are held for the unpaid orders of one customer, of so many that are left or already held for them. */
 export const maxHeldUnpaid = (available: number) => Math.max(alwaysHeld, Math.floor(available * heldShare))
 
+/**
+ * How many of a free ticket type one customer may have, over all their orders, where the organiser has not said: nobody pays for them,
+ * so that nothing else keeps one account from taking all.
+ */
+export const maxFreeOfType = 20
+
 /** Refuses one more order while too many wait for payment. What was counted holds if the customer is locked. */
-export function refuseTooManyUnpaid({ unpaidOrders }: Pick<PricingContext, 'unpaidOrders'>) {
+export function refuseTooManyUnpaid({ unpaidOrders }: { unpaidOrders: number }) {
   if (unpaidOrders < maxUnpaidOrders) return
   throw new DomainError(
     'too_many_unpaid_orders',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
@@ -19,7 +19,8 @@ import type { PricedOrder } from './price-order.ts'
 
 export type CheckoutBody = z.output<(typeof checkout)['body']>
 
-const write = prepared<CountedPrompts>(sql`
+/** The statement, with what else is written of an order that is to be paid, or that costs nothing. */
+const insertWith = (payment: SQL, returning: SQL) => sql`
   with placed as (
     insert into ${orders} (${namesOf(
       orders.id,
@@ -92,7 +93,7 @@ const write = prepared<CountedPrompts>(sql`
       p.order_line_id, p.basis
     from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
       amount_cents bigint, order_line_id uuid, basis jsonb)
-  ), held as (${insertHolds}), payment as (${insertPayment}), counted as (${countPrompts})
+  ), held as (${insertHolds})${payment}
   insert into ${orderTransitions} (${namesOf(
     orderTransitions.id,
     orderTransitions.vendorId,
@@ -103,19 +104,31 @@ const write = prepared<CountedPrompts>(sql`
     orderTransitions.at,
   )})
   values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
-  returning (select json_agg(counted) from counted) as "promptCounts"`)
+  ${returning}`
+
+const insertPayable = prepared<CountedPrompts>(
+  insertWith(
+    sql`, payment as (${insertPayment}), counted as (${countPrompts})`,
+    sql`returning (select json_agg(counted) from counted) as "promptCounts"`,
+  ),
+)
+const insertFree = prepared<CountedPrompts>(insertWith(sql``, sql``))
 
 interface NewOrder {
   body: CheckoutBody
   order: PricedOrder
-  payment: NewPayment
-  claim: ReturnType<PromptQueue['claim']>
+  ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
+  /** Null of an order that costs nothing. */
+  payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
   now: Date
   expiresAt: Date
 }
 
-/** The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt limit counted. */
-export async function insertOrder(tx: Tx, { body, order, payment, claim, now, expiresAt }: NewOrder) {
+/**
+ * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what the prompt
+ * limit counted: nothing where nobody is prompted.
+ */
+export async function insertOrder(tx: Tx, { body, order, ids, payment, now, expiresAt }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
@@ -136,7 +149,7 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     commission_fixed_cents: line.commissionRule.fixedCents,
     commission_cents: line.commissionCents,
   }))
-  // Delivery without a fee is told by the order itself.
+  // Delivery without a fee is told by the order itself, and a free ticket by its line.
   const priceLines = order.priceLines
     .filter(({ amountCents }) => amountCents !== 0)
     .map(({ kind, party, amountCents, line, basis }, position) => ({
@@ -147,8 +160,9 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
       order_line_id: line === null ? null : lines[line]?.id,
       basis,
     }))
-  return write(tx, {
-    ...paymentValues(payment, now, claim),
+  const values = {
+    ...ids,
+    now: now.toISOString(),
     fulfilment: fulfilment.method,
     areaName: order.areaName,
     address: delivery?.address ?? null,
@@ -168,5 +182,7 @@ export async function insertOrder(tx: Tx, { body, order, payment, claim, now, ex
     priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),
     moveId: newId(),
-  })
+  }
+  if (!payment) return insertFree(tx, values)
+  return insertPayable(tx, { ...values, ...paymentValues(payment.values, now, payment.claim) })
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
-import { takeStock } from '#server/modules/catalog/index.ts'
+import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
@@ -11,7 +11,6 @@ import {
   findPayment,
   type NewPayment,
   type PaymentProviders,
-  type PaymentRow,
   type PromptQueue,
   refuseTooManyPrompts,
   startPayment,
@@ -22,12 +21,14 @@ import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockOrder } from '../lifecycle/transition-order.ts'
+import type { Live } from '#server/platform/live-updates.ts'
+import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
+import { lockOrder, publishOrderChanged } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orderNumberPrefix } from '../orders.tables.ts'
 import { checkLines } from './check-lines.ts'
 import { type CheckoutBody, insertOrder } from './insert-order.ts'
 import type { PriceAdjustment } from './price-adjustments.ts'
-import { priceOrder, soldOut } from './price-order.ts'
+import { type PricedOrder, priceOrder, soldOut } from './price-order.ts'
 import { loadPricingContext } from './pricing.queries.ts'
 import type { PricingRules } from './quote.ts'
 
@@ -36,6 +37,7 @@ export type CheckoutAnswer = z.output<(typeof checkout)['response']>
 export interface CheckoutDeps {
   db: Db
   clock: Clock
+  live: Live
   prompts: PromptQueue
   paymentWindowMinutes: number
   acceptanceWindowMinutes: number
@@ -45,24 +47,27 @@ export interface CheckoutDeps {
   priceAdjustments: readonly PriceAdjustment[]
 }
 
-/** A body whose way of paying was found among those that are offered. */
-type ChosenBody = CheckoutBody & { chosen: ChosenMethod }
+/** A body whose way of paying was found among those that are offered; null where none was said. */
+type ChosenBody = CheckoutBody & { chosen: ChosenMethod | null }
 
-/** Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. */
+/**
+ * Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the phone. One that costs
+ * nothing has no payment, and is fulfilled in that transaction.
+ */
 export async function placeOrder(
   deps: CheckoutDeps,
   actor: Actor,
   request: IdempotentRequest,
   body: CheckoutBody,
 ): Promise<CheckoutAnswer> {
-  const chosen = chooseMethod(deps.providers, body.payment)
+  const chosen = body.payment ? chooseMethod(deps.providers, body.payment) : null
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer, prompt } = await inTransaction(deps.db, (tx) =>
+      const { answer, next } = await inTransaction(deps.db, (tx) =>
         place(deps, tx, actor, request, { ...body, chosen }),
       )
-      const redirectUrl = await prompt?.()
-      return redirectUrl ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
+      const redirectUrl = await next?.()
+      return redirectUrl && answer.payment ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
       // Two orders drew the same number; it is drawn again, and the customer notices nothing.
       if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
@@ -76,11 +81,21 @@ export const pricingRules = (
   now: Date,
 ): PricingRules => ({ now, platformBasisPoints: commissionBasisPoints, priceAdjustments })
 
-async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: IdempotentRequest, body: ChosenBody) {
+interface Placed {
+  answer: CheckoutAnswer
+  /** What follows the commit. Returns where the customer pays, when it is on a page of the provider's. */
+  next?: () => Promise<string | null | undefined>
+}
+
+async function place(
+  deps: CheckoutDeps,
+  tx: Tx,
+  actor: Actor,
+  request: IdempotentRequest,
+  body: ChosenBody,
+): Promise<Placed> {
   const now = deps.clock.now()
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
-  const { chosen } = body
-  const { phone } = chosen
   // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it counts of
   // the customer's orders includes those that were being placed at the same time.
   const [earlier, , context] = await pipelined(
@@ -93,37 +108,69 @@ async function place(deps: CheckoutDeps, tx: Tx, actor: Actor, request: Idempote
 
   const number = newOrderNumber()
   const expiresAt = plus(now, minutes(deps.paymentWindowMinutes))
-  const payment: NewPayment = {
-    id: ids.paymentId,
-    orderId: ids.orderId,
-    vendorId: body.vendorId,
-    customerId: actor.userId,
-    chosen,
-    amountCents: order.totalCents,
-    email: phone ? null : body.contact.email,
-    reference: number,
-  }
-  const claim = deps.prompts.claim()
+  const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
+  const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.demand),
-    insertOrder(tx, { body, order, payment, claim, now, expiresAt }),
+    insertOrder(tx, { body, order, ids: owned, payment, now, expiresAt }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
+  const answer = answerOf({ id: ids.orderId, number, totalCents: order.totalCents, expiresAt }, payment?.values ?? null)
+  if (!payment)
+    return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
   refuseTooManyPrompts(counted, now)
-  const placed = { id: ids.orderId, number, totalCents: order.totalCents, expiresAt }
-  const prompt = () => startPayment(deps.prompts, payment, claim)
-  return { answer: answerOf(placed, { id: payment.id, method: chosen.method }), prompt }
+  return { answer, next: () => startPayment(deps.prompts, payment.values, payment.claim) }
+}
+
+function newPayment(
+  { prompts }: CheckoutDeps,
+  owned: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>,
+  id: PaymentId,
+  { totalCents }: Pick<PricedOrder, 'totalCents'>,
+  { chosen, contact }: ChosenBody,
+) {
+  if (!chosen) throw new DomainError('payment_method_unavailable', 'Choose how to pay.', { field: 'payment' })
+  const values: NewPayment = {
+    ...owned,
+    id,
+    chosen,
+    amountCents: totalCents,
+    email: chosen.phone ? null : contact.email,
+  }
+  return { values, claim: prompts.claim() }
+}
+
+/** Nothing is to be paid, and nothing is posted: a transfer of nothing is none. Its tickets are issued with it. */
+async function fulfilFreeOrder({ live, acceptanceWindowMinutes }: CheckoutDeps, tx: Tx, key: OrderKey, now: Date) {
+  const order = await lockOrder(tx, key)
+  assert(order, `order ${key.id} was just written`)
+  await fulfilOrderWithLock(tx, order, now, plus(now, minutes(acceptanceWindowMinutes)))
+  return async () => {
+    publishOrderChanged(live, order)
+    return null
+  }
 }
 
 /** The answer for an order that was placed; the same when the request is repeated, whatever became of the order since. */
 const answerOf = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
-  payment: Pick<PaymentRow, 'id' | 'method'>,
+  payment: { id: PaymentId; chosen: Pick<ChosenMethod, 'method'> } | null,
   redirectUrl?: string | null,
 ): CheckoutAnswer => ({
-  order: { id, number, status: 'PENDING_PAYMENT', totalKES: toKES(totalCents), expiresAt: expiresAt.toISOString() },
-  payment: { id: payment.id, method: payment.method, status: 'CREATED', ...(redirectUrl ? { redirectUrl } : {}) },
+  order: {
+    id,
+    number,
+    status: payment ? 'PENDING_PAYMENT' : 'COMPLETED',
+    totalKES: toKES(totalCents),
+    expiresAt: expiresAt.toISOString(),
+  },
+  payment: payment && {
+    id: payment.id,
+    method: payment.chosen.method,
+    status: 'CREATED',
+    ...(redirectUrl ? { redirectUrl } : {}),
+  },
 })
 
 async function repeatAnswer(
@@ -136,8 +183,10 @@ async function repeatAnswer(
     await lockOrder(tx, { id: orderId, vendorId }),
     await findPayment(tx, { id: paymentId, vendorId }),
   ]
-  assert(order && payment, `order ${orderId} was placed and is gone`)
-  return answerOf(order, payment, toPayment(payment, providers).redirectUrl)
+  assert(order, `order ${orderId} was placed and is gone`)
+  if (order.totalCents === 0) return answerOf(order, null)
+  assert(payment, `payment ${paymentId} was begun and is gone`)
+  return answerOf(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */

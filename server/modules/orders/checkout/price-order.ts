@@ -26,7 +26,6 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
-  refuseTooManyUnpaid(context)
   const lines = checkLines(context, items, rules.now)
   refuseUnsellable(lines)
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
@@ -34,6 +33,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   if (hasGoods) refuseClosed(context, rules.now)
   const priced = quote(context, { items: sellable, request }, rules)
   refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
+  if (priced.totalCents > 0) refuseTooManyUnpaid(context)
   refuseOtherTotal(priced, totalKES)
   const demand = new Map<string, number>()
   for (const { stocks, requested } of priced.lines) {

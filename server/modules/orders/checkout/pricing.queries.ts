@@ -32,6 +32,7 @@ import { param, prepared } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
+import { maxFreeOfType } from './customer-limits.ts'
 
 /** A cart's line as it was requested. */
 export interface RequestedLine {
@@ -102,6 +103,9 @@ const heldOfStock = sql`(select coalesce(sum(${holds.quantity}), 0) from ${holds
   where ${holds.vendorId} = ${products.vendorId} and ${holds.stockId} = ${stocks.id} and ${holds.status} = 'HELD'
     and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')`
 
+const price = sql`coalesce(${productVariations.priceCents}, ${products.priceCents})`
+const maxPerCustomer = sql`coalesce(${products.maxPerCustomer}, case when ${price} = 0 then ${sql.raw(String(maxFreeOfType))} end)`
+
 const areaJson = jsonObject({
   id: deliveryAreas.id,
   name: deliveryAreas.name,
@@ -131,9 +135,9 @@ const context = prepared<{ context: PricingContext }>(sql`
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,
-        'priceCents', coalesce(${productVariations.priceCents}, ${products.priceCents}), 'picture', ${products.picture},
+        'priceCents', ${price}, 'picture', ${products.picture},
         'foodFacts', ${foodFactsJson('products')}, 'maxPerOrder', ${products.maxPerOrder},
-        'maxPerCustomer', ${products.maxPerCustomer}, 'purchased', case when ${products.maxPerCustomer} is null then 0
+        'maxPerCustomer', ${maxPerCustomer}, 'purchased', case when ${maxPerCustomer} is null then 0
           else ${purchasedSql(customer, products.vendorId, products.id)} end,
         'saleStartsAt', ${products.saleStartsAt}, 'saleEndsAt', ${products.saleEndsAt},
         'eventId', ${products.eventId}, 'eventStatus', ${events.status}, 'eventEndsAt', ${events.endsAt},

@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { EventId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
-import { heldDemand, markHoldsSold, takeStock } from '#server/modules/catalog/index.ts'
+import { heldDemand, takeStock } from '#server/modules/catalog/index.ts'
 import { lockUser } from '#server/modules/identity/index.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import {
@@ -10,14 +8,14 @@ import {
   type PaymentRow,
   requestRefund,
 } from '#server/modules/payments/index.ts'
-import { issueTickets } from '#server/modules/tickets/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { inSavepoint, pipelined, type Tx } from '#server/platform/database/database.ts'
+import { inSavepoint, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
+import { type OrderRow, orders } from '../orders.tables.ts'
+import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
-import { isOrder, lockOrder, publishOrderChanged, transitionOrder } from './transition-order.ts'
+import { isOrder, lockOrder, publishOrderChanged } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({
@@ -86,14 +84,7 @@ async function obstacleTo(tx: Tx, order: OrderRow): Promise<SystemReason | null>
 class TooLittleLeft extends Error {}
 
 async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, acceptBy: Date) {
-  const isTicketsOnly = order.fulfilment === 'TICKETS'
-  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
-  const [paid] = await pipelined(
-    transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
-    markHoldsSold(tx, order),
-    issueTicketsOf(tx, order, now),
-  )
-  if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
+  await fulfilOrderWithLock(tx, order, now, acceptBy)
   await post(tx, {
     kind: 'order_paid',
     reference: payment.id,
@@ -109,30 +100,6 @@ async function fulfilPaidOrder(tx: Tx, order: OrderRow, payment: PaymentRow, now
     ],
     at: now,
   })
-}
-
-async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
-  const ofVendor = eq(orderLines.vendorId, order.vendorId)
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(and(ofVendor, eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
-  await issueTickets(
-    tx,
-    {
-      vendorId: order.vendorId,
-      orderId: order.id,
-      ownerId: order.customerId,
-      attendee: order.contactName,
-      lines: lines.map((line) => ({
-        id: line.id,
-        eventId: line.eventId as EventId,
-        typeName: [line.name, line.variationName].filter(Boolean).join(', '),
-        quantity: line.quantity,
-      })),
-    },
-    now,
-  )
 }
 
 /** Money for an order that cannot be fulfilled (sold out meanwhile, or paid already) is refunded whole. */

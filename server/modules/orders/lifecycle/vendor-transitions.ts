@@ -21,9 +21,15 @@ export async function advanceOrder(
 ) {
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
-    return transitionOrder(tx, locked, { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) }, clock.now(), {
-      acceptBy: null,
-    })
+    return transitionOrder(
+      tx,
+      locked,
+      { to, actor: 'VENDOR', ...(actor.userId && { actorId: actor.userId }) },
+      clock.now(),
+      {
+        acceptBy: null,
+      },
+    )
   })
   publishOrderChanged(live, order)
 }

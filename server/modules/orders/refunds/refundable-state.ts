@@ -21,8 +21,8 @@ export interface RefundableOrder extends RefundableState {
 
 const refundableIn: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED']
 
-export function refuseUnpaid({ status }: OrderRow) {
-  if (refundableIn.includes(status)) return
+export function refuseUnpaid({ status, totalCents }: OrderRow) {
+  if (refundableIn.includes(status) && totalCents > 0) return
   throw new DomainError('invalid_transition', 'There is no money of this order to give back.', { data: { status } })
 }
 

@@ -24,7 +24,7 @@ const suspend = async (shop: Shop, as?: Awaited<ReturnType<typeof anAdmin>>) => 
 describe('the owner of a suspended shop', () => {
   it('is refused at every endpoint of vendors that writes, but for those that finish or give back a paid order', async () => {
     const shop = await aShop(world)
-    const callable = world.endpoints.filter(({ access }) => access === 'vendor' || access === 'vendor-applicant')
+    const callable = world.endpoints.filter(({ access }) => ['vendor', 'vendor-applicant', 'gate'].includes(access))
     await suspend(shop)
     const answers = await Promise.all(
       callable.map(async (endpoint) => {

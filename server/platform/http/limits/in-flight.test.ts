@@ -117,9 +117,44 @@ describe('the requests in flight', () => {
   })
 })
 
+describe('a request whose headers come slowly', () => {
+  it('is ended with 408 after its time', async () => {
+    await aServer({ headersMilliseconds: 300 })
+    const socket = await aSocket()
+    socket.write('GET /free HTTP/1.1\r\nHost: localhost\r\nX-Slow: a')
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /)
+    await once(socket, 'close')
+    expect(await free()).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  it('above 256 kB is refused with 413 where no endpoint allows more, and one of that size is taken', async () => {
+    app = await buildServer(config)
+    app.post('/small', async () => 'small')
+    const sized = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
+    const answerTo = (payload: string) =>
+      app.inject({ method: 'POST', url: '/small', payload, headers: { 'content-type': 'application/json' } })
+    expect((await answerTo(sized(256 * 1024))).statusCode).toBe(200)
+    expect((await answerTo(sized(256 * 1024 + 1))).statusCode).toBe(413)
+  })
+})
+
 describe('a body that comes slowly', () => {
   const post = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"`
+
+  it('is ended with 408 after the time of large ones even where the endpoint allows those', async () => {
+    const times = { headersMilliseconds: 300, largeBodyMilliseconds: 300 }
+    app = await buildServer(config, { limits: { ...serverLimits, ...times } })
+    app.post('/large', { bodyLimit: serverLimits.bodyBytes + 1 }, async () => 'large')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = await aSocket()
+    socket.write(post('/large'))
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /)
+    await once(socket, 'close')
+    expect(socket.destroyed).toBe(true)
+  })
 
   it('is ended with 408 after its time, and a large one where the endpoint allows it has longer', async () => {
     app = await buildServer(config, { limits: { ...serverLimits, bodyMilliseconds: 200 } })

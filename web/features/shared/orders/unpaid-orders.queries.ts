@@ -1,4 +1,10 @@
-import { type CustomerOrder, getMyOrder, listMyOrders, type OrderSummary } from '#contracts/orders.ts'
+import {
+  type CustomerOrder,
+  getMyOrder,
+  listMyOrders,
+  type OrderSummary,
+  type OrderWithPayment,
+} from '#contracts/orders.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 
 /** Orders whose stock is held until they are paid. Live updates read them again when one is paid, cancelled or expires. */
@@ -17,7 +23,7 @@ export const paymentWindowSeconds = ({ placedAt, expiresAt }: Pick<OrderSummary,
 export const wholeOrder = (id: string) => apiQuery(getMyOrder, [`/api/user/orders/${id}`])
 
 type CancellableFacts = Pick<CustomerOrder, 'status'> & {
-  payment: Pick<CustomerOrder['payment'], 'channel' | 'status' | 'uncertain'>
+  payment: Pick<OrderWithPayment['payment'], 'channel' | 'status' | 'uncertain'> | null
 }
 
 /**
@@ -26,6 +32,7 @@ type CancellableFacts = Pick<CustomerOrder, 'status'> & {
  */
 export const isCancellable = ({ status, payment }: CancellableFacts): boolean =>
   status === 'PENDING_PAYMENT' &&
+  payment !== null &&
   (payment.status === 'FAILED' ||
     payment.uncertain !== null ||
     (payment.channel === 'REDIRECT' && payment.status !== 'SUCCEEDED'))

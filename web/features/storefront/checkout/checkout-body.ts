@@ -64,7 +64,7 @@ export function paymentOf(
   chosen: PaymentMethodOption | undefined,
   { phone }: Pick<CheckoutValues['payment'], 'phone'>,
   contact: { phone: string },
-): CheckoutBody['payment'] {
+): NonNullable<CheckoutBody['payment']> {
   const method = chosen?.method ?? ''
   return chosen?.channel === 'REDIRECT' ? { method } : { method, phone: phone ?? contact.phone }
 }
@@ -98,7 +98,8 @@ export function checkoutBodyOf(
 ): CheckoutBody {
   const { method = 'PICKUP', area, contact, payment } = choicesOf(values, context)
   const note = context.hasGoods && values.note.trim() ? { note: values.note } : {}
-  return { ...cart, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, payment }
+  const paid = context.isFree ? {} : { payment }
+  return { ...cart, fulfilment: fulfilmentOf(method, values.fulfilment, area), contact, ...note, ...paid }
 }
 
 export interface ChoiceContext {
@@ -106,5 +107,7 @@ export interface ChoiceContext {
   /** Undefined until the server has answered; null when this vendor sells no longer. */
   vendor: Omit<Offer, 'hasGoods'> | null | undefined
   hasGoods: boolean
+  /** Nothing is to be paid, so nothing is asked of how. */
+  isFree: boolean
   paymentMethods: readonly PaymentMethodOption[]
 }

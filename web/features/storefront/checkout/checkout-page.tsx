@@ -48,6 +48,8 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   }
   const isPending = checkout.isPaying || isChecking
   const obstacle = isSignedOut || isPending ? null : obstacleOf(validated)
+  const signInWords = checkout.isFree ? m.checkout_sign_in_for_tickets() : m.checkout_sign_in_first()
+  const getWords = m.checkout_get_free({ count: ticketsIn(validated) })
   const payButton = (id: string, className?: string) => (
     <div className={className}>
       {obstacle && <PayObstacle id={id} obstacle={obstacle} retry={() => void validated.check.refetch()} />}
@@ -60,14 +62,14 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
         aria-describedby={obstacle ? id : undefined}
         onClick={isSignedOut ? pay : undefined}
       >
-        {isSignedOut ? m.checkout_sign_in_first() : payWords(obstacle ? null : checkout.totalKES)}
+        {isSignedOut ? signInWords : checkout.isFree ? getWords : payWords(obstacle ? null : checkout.totalKES)}
       </Button>
     </div>
   )
   const content = (
     <>
       <div className="min-w-0">
-        <h1 className="text-32 lg:text-42">{m.checkout_title()}</h1>
+        <h1 className="text-32 lg:text-42">{checkout.isFree ? m.checkout_title_tickets() : m.checkout_title()}</h1>
         {checkout.refusal !== undefined && (
           <CheckoutError error={checkout.refusal} vendorName={vendor?.name ?? validated.cart.vendorName ?? ''} />
         )}
@@ -82,7 +84,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               )}
             </Step>
           )}
-          <Step number={hasGoods ? 2 : 1} title={m.checkout_contact()}>
+          <Step number={hasGoods ? 2 : 1} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
             <div ref={who} tabIndex={-1}>
               {user ? (
                 <ContactStep
@@ -96,7 +98,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               )}
             </div>
           </Step>
-          {user && (
+          {user && !checkout.isFree && (
             <Step number={hasGoods ? 3 : 2} title={m.checkout_payment_method()}>
               <PaymentStep checkout={checkout} methods={validated.paymentMethods} />
             </Step>
@@ -128,6 +130,8 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     </form>
   )
 }
+
+const ticketsIn = ({ lines }: CheckoutParts['validated']) => lines.reduce((sum, { item }) => sum + item.quantity, 0)
 
 const payWords = (totalKES: number | null) =>
   totalKES === null ? m.checkout_pay_plain() : m.checkout_pay({ amount: formatKES(totalKES) })

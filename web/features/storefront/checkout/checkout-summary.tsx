@@ -17,7 +17,7 @@ export interface CheckoutSummaryProps {
 
 /** Every amount, as it will stand on the receipt. */
 export function CheckoutSummary({ validated, checkout, children }: CheckoutSummaryProps) {
-  const { method, area, note, isUpdating } = checkout
+  const { method, area, note, isFree, isUpdating } = checkout
   const { quote } = validated
   return (
     <Receipt>
@@ -34,7 +34,11 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
               key={`${line.item.productId} ${line.item.productVariationId}`}
               label={`${line.item.quantity} × ${lineName(line)}`}
             >
-              <QuotedAmount kes={line.amountKES} isUpdating={validated.isUpdating} />
+              {line.amountKES === 0 ? (
+                m.checkout_free()
+              ) : (
+                <QuotedAmount kes={line.amountKES} isUpdating={validated.isUpdating} />
+              )}
             </ReceiptLine>
           ))}
         </ReceiptLines>
@@ -46,9 +50,11 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
       </div>
       <hr className="my-3 border-line-strong border-t-2 border-dotted opacity-60" />
       <ReceiptLines>
-        <ReceiptLine label={m.checkout_subtotal()}>
-          <QuotedAmount kes={quote?.subtotalKES} isUpdating={validated.isUpdating} />
-        </ReceiptLine>
+        {!isFree && (
+          <ReceiptLine label={m.checkout_subtotal()}>
+            <QuotedAmount kes={quote?.subtotalKES} isUpdating={validated.isUpdating} />
+          </ReceiptLine>
+        )}
         {method === 'PICKUP' && <ReceiptLine label={m.cart_pickup()}>{m.checkout_free()}</ReceiptLine>}
         {method === 'DELIVERY' && !quote?.priceLines.some(({ kind }) => kind === 'DELIVERY') && (
           <ReceiptLine label={area ? m.checkout_delivery_to({ area: area.name }) : m.cart_delivery()}>
@@ -61,7 +67,13 @@ export function CheckoutSummary({ validated, checkout, children }: CheckoutSumma
         </ReceiptLine>
       </ReceiptLines>
       {children}
-      <p className="meta mt-3">{validated.hasGoods ? m.checkout_money_back() : m.checkout_tickets_at_once()}</p>
+      <p className="meta mt-3">
+        {isFree
+          ? m.checkout_nothing_to_pay()
+          : validated.hasGoods
+            ? m.checkout_money_back()
+            : m.checkout_tickets_at_once()}
+      </p>
     </Receipt>
   )
 }

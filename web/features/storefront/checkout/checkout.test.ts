@@ -5,6 +5,7 @@ import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
 import {
   areaOf,
+  checkoutBodyOf,
   choicesOf,
   contactOf,
   fulfilmentOf,
@@ -72,7 +73,7 @@ describe('who pays and how', () => {
     expect(paying(null, [bank, wallet])).toEqual({ method: 'BANK' })
   })
   it("asks the contact's phone to pay until another is written, even an empty one", () => {
-    const context = { user: account, vendor: undefined, hasGoods: true, paymentMethods: [wallet] }
+    const context = { user: account, vendor: undefined, hasGoods: true, isFree: false, paymentMethods: [wallet] }
     const phoneAsked = (phone: string | null) =>
       choicesOf(
         { ...emptyValues, contact: { ...nobody, phone: '+254711000000' }, payment: { method: null, phone } },
@@ -81,6 +82,13 @@ describe('who pays and how', () => {
     expect(phoneAsked(null)).toMatchObject({ phone: '+254711000000' })
     expect(phoneAsked('+254733000000')).toMatchObject({ phone: '+254733000000' })
     expect(phoneAsked('')).toMatchObject({ phone: '' })
+  })
+  it('says nothing of a payment for an order that costs nothing', () => {
+    const context = { user: account, vendor: undefined, hasGoods: false, paymentMethods: [wallet] }
+    const sent = (isFree: boolean) =>
+      checkoutBodyOf(emptyValues, { ...context, isFree }, { vendorId: 'achieng', items: [] })
+    expect(sent(true)).not.toHaveProperty('payment')
+    expect(sent(false)).toHaveProperty('payment', { method: 'WALLET', phone: account.phone })
   })
 })
 

@@ -19,7 +19,7 @@ export interface CheckoutParts {
 /** What is filled in on the page, what it means with this account and vendor, and what it comes to. */
 export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const { cart, items, vendor, hasGoods, quote, paymentMethods } = validated
-  const context = { user, vendor, hasGoods, paymentMethods }
+  const context = { user, vendor, hasGoods, isFree: quote?.totalKES === 0, paymentMethods }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId, area: useArea() }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -52,6 +52,8 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
     /** Undefined until the server has said what is offered. */
     paymentMethod,
     payment,
+    /** By the last quote. */
+    isFree: context.isFree,
     note: hasGoods ? values.note : '',
     /** The quote is of something else than what is chosen now. */
     isUpdating,

@@ -41,7 +41,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       void queryClient.invalidateQueries({ queryKey: ['/api/user/addresses'] })
       // Also on the way to the provider's page: whoever comes back from there finds the order.
       await navigate({ to: '/success', search: { order: order.id } })
-      if (payment.redirectUrl) window.location.assign(payment.redirectUrl)
+      if (payment?.redirectUrl) window.location.assign(payment.redirectUrl)
       cart.empty()
     } catch (error) {
       await refused(error)

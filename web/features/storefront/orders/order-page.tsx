@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
+import { HandOverCode } from './hand-over-code.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { CustomerOrderHistory } from './order-history.tsx'
 import { orderStatus } from './order-labels.ts'
@@ -48,6 +49,7 @@ function Order({ order }: { order: CustomerOrder }) {
       <div className="mt-5 grid items-start gap-4 xl:grid-cols-[1fr_380px] xl:gap-6">
         <div className="grid gap-4">
           <OrderState order={order} />
+          {order.handOverCode !== null && <HandOverCode code={order.handOverCode} />}
           {order.refunds.length > 0 && (
             <Card padded>
               <h2 className="mb-3 text-17">{m.refunds_title()}</h2>

@@ -23,7 +23,7 @@ const paymentWords: Record<PaymentStatus, () => string> = {
 /** What it cost, line by line, and how it was paid. */
 export function OrderReceipt({ order }: { order: CustomerOrder }) {
   const { payment } = order
-  const isPaid = payment.status === 'SUCCEEDED'
+  const isPaid = !payment || payment.status === 'SUCCEEDED'
   return (
     <section aria-label={m.orders_receipt()}>
       <Receipt>
@@ -34,17 +34,21 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
         <p className="mt-2 text-center">
           <Money kes={order.totalKES} className="head block text-32" />
           <span className="text-13">
-            <b className={isPaid ? 'font-[650] text-money' : 'font-[650]'}>{paymentWords[payment.status]()}</b>
+            <b className={isPaid ? 'font-[650] text-money' : 'font-[650]'}>
+              {payment ? paymentWords[payment.status]() : m.orders_payment_none()}
+            </b>
             {order.paidAt && ` · ${formatDate(order.paidAt, 'date')}, ${formatDate(order.paidAt, 'time')}`}
           </span>
         </p>
         <Rule />
         <dl className="grid gap-1.5 text-13">
-          {payment.receipt && <Fact label={m.orders_receipt_number()}>{payment.receipt}</Fact>}
+          {payment?.receipt && <Fact label={m.orders_receipt_number()}>{payment.receipt}</Fact>}
           <Fact label={m.orders_number()}>{formatOrderNumber(order.number)}</Fact>
-          <Fact label={m.orders_paid_with()}>
-            {[methodLabel(payment), payment.phone && formatPhone(payment.phone)].filter(Boolean).join(' · ')}
-          </Fact>
+          {payment && (
+            <Fact label={m.orders_paid_with()}>
+              {[methodLabel(payment), payment.phone && formatPhone(payment.phone)].filter(Boolean).join(' · ')}
+            </Fact>
+          )}
           <Fact label={m.orders_paid_to()}>{order.vendor.name}</Fact>
         </dl>
         <Rule />

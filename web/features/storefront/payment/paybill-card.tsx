@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { OrderWithPayment } from '#contracts/orders.ts'
 import { formatAmount } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -10,7 +10,7 @@ import Check from '~icons/lucide/check'
 import Copy from '~icons/lucide/copy'
 
 /** What is typed on the phone to pay by hand, each with a way to copy it. Nothing where the provider takes nothing by hand. */
-export function PaybillCard({ order, className }: { order: CustomerOrder; className?: string }) {
+export function PaybillCard({ order, className }: { order: OrderWithPayment; className?: string }) {
   const { direct } = order.payment
   if (!direct) return null
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { CustomerOrder, OrderWithPayment } from '#contracts/orders.ts'
 import type { RetryPayment } from './use-retry-payment.ts'
 
 /** What orders and tickets look like elsewhere too. */
@@ -14,7 +14,7 @@ export interface OrderViews {
 
 /** What a stage of an unpaid order is drawn from. */
 export interface StageProps {
-  order: CustomerOrder
+  order: OrderWithPayment
   views: OrderViews
   retry: RetryPayment
 }

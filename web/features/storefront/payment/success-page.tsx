@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { CustomerOrder, OrderWithPayment } from '#contracts/orders.ts'
 import { Charged } from '#web/features/storefront/payment/charged/charged.tsx'
 import { Checking } from '#web/features/storefront/payment/stages/checking.tsx'
 import { Declined } from '#web/features/storefront/payment/stages/declined.tsx'
@@ -31,7 +31,18 @@ export interface SuccessPageProps {
 /** After checkout: follows the payment, and then the order, as they happen. */
 export function SuccessPage({ id, views, isBack, missing }: SuccessPageProps) {
   const { data: order, error, refetch } = useQuery(paidOrder(id))
-  if (order) return <Following order={order} views={views} isBack={isBack} reload={() => void refetch()} />
+  if (order && isWithPayment(order))
+    return <Following order={order} views={views} isBack={isBack} reload={() => void refetch()} />
+  // Nothing was to be paid: the tickets are there.
+  if (order)
+    return (
+      <>
+        <Pindo />
+        <div className="wrap">
+          <Paid order={order} views={views} />
+        </div>
+      </>
+    )
   if (!error) return <SuccessSkeleton />
   return (
     <>
@@ -45,11 +56,13 @@ export function SuccessPage({ id, views, isBack, missing }: SuccessPageProps) {
   )
 }
 
+const isWithPayment = (order: CustomerOrder): order is OrderWithPayment => order.payment !== null
+
 /** A prompt on its way has gone out by then; of that alone nobody tells. */
 const secondReadMilliseconds = 2500
 
 interface FollowingProps extends Pick<SuccessPageProps, 'views' | 'isBack'> {
-  order: CustomerOrder
+  order: OrderWithPayment
   reload: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type CustomerOrder, payOrder } from '#contracts/orders.ts'
+import { type OrderWithPayment, payOrder } from '#contracts/orders.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -20,7 +20,7 @@ const retryKeys = createIdempotencyKeys(createSessionStorage('uliza-pay-again'))
  * Asks for the money once more. While the last prompt is open its provider takes no second one, so the phone is kept and the prompt sent
  * when the page hears that the last has ended.
  */
-export function useRetryPayment(order: CustomerOrder) {
+export function useRetryPayment(order: OrderWithPayment) {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<{ method: Method; phone: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function useRetryPayment(order: CustomerOrder) {
       const paying = await call(payOrder, { params: { id: order.id }, body: { payment: choice }, idempotencyKey })
       setPending(null)
       queryClient.setQueryData(queryKey, paying)
-      if (paying.payment.redirectUrl) window.location.assign(paying.payment.redirectUrl)
+      if (paying.payment?.redirectUrl) window.location.assign(paying.payment.redirectUrl)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'payment_in_progress' && phone && payment.phone) return setPending({ method, phone })

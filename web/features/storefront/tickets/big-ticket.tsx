@@ -1,4 +1,5 @@
-import type { Ticket } from '#contracts/orders.ts'
+import { formatShortCode } from '#contracts/tickets/short-code.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +12,6 @@ import Download from '~icons/lucide/download'
 import Navigation from '~icons/lucide/navigation'
 import { QrBox } from './qr-box.tsx'
 import { ticketColours } from './ticket-colours.ts'
-import { formatTicketCode } from './ticket-groups.ts'
 
 const stub = 366
 
@@ -43,7 +43,7 @@ export function BigTicket({ ticket }: { ticket: Ticket }) {
             <div className="grid justify-items-center px-4 pt-3 text-center">
               <QrBox code={ticket.code} className="w-[280px] max-w-full p-3" />
               <p className="mt-1.5 whitespace-nowrap font-[650] text-15 tabular-nums [font-stretch:78%]">
-                {formatTicketCode(ticket.code)}
+                {formatShortCode(ticket.shortCode)}
               </p>
               <p className="meta mt-1 max-w-full truncate">
                 {ticket.attendee} · {m.tickets_place({ place: ticket.place, of: ticket.of })}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Ticket } from '#contracts/orders.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge, type StatusLook } from '#web/ui/badge.tsx'

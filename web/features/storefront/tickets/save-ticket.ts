@@ -1,9 +1,9 @@
-import type { Ticket } from '#contracts/orders.ts'
+import { formatShortCode } from '#contracts/tickets/short-code.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { qrPath } from '#web/ui/qr.tsx'
 import { ticketColours } from './ticket-colours.ts'
-import { formatTicketCode } from './ticket-groups.ts'
 
 const [width, height, margin] = [720, 1080, 60]
 const family = '"Bricolage Grotesque Variable", sans-serif'
@@ -40,7 +40,7 @@ function draw(paper: CanvasRenderingContext2D, ticket: Ticket): void {
   paper.fillStyle = '#14101f'
   paper.fill(new Path2D(path))
   paper.restore()
-  write(paper, formatTicketCode(ticket.code), { y: 950, size: 26, weight: 650 })
+  write(paper, formatShortCode(ticket.shortCode), { y: 950, size: 26, weight: 650 })
   write(paper, m.tickets_place({ place: ticket.place, of: ticket.of }), { y: 1000, size: 24 })
 }
 

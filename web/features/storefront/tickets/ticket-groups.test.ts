@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Ticket } from '#contracts/orders.ts'
-import { formatTicketCode, groupTickets } from './ticket-groups.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
+import { groupTickets } from './ticket-groups.ts'
 
 const now = new Date('2026-08-13T09:00:00Z')
 
@@ -34,9 +34,5 @@ describe('the wallet', () => {
   })
   it('puts away what was used, cancelled, or is over', () => {
     expect(past.map(({ id }) => id).sort()).toEqual(['C2', 'J', 'V'])
-  })
-  it('writes codes in fours', () => {
-    expect(formatTicketCode('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
-    expect(formatTicketCode('ABCD')).toBe('ABCD')
   })
 })

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contracts/orders.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 
 export interface EventTickets {
   eventId: string
@@ -29,6 +29,3 @@ export function groupTickets(tickets: readonly Ticket[], now: Date): { coming: E
     past: issued.filter((ticket) => !isGood(ticket, now)).sort((a, b) => b.startsAt.localeCompare(a.startsAt)),
   }
 }
-
-/** `K7P2 06QX …`: in fours, to be compared and read out. */
-export const formatTicketCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

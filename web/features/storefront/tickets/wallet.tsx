@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Ticket } from '#contracts/orders.ts'
+import type { Ticket } from '#contracts/tickets/tickets.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { BigTicket } from './big-ticket.tsx'
 import { PastTickets } from './past-tickets.tsx'

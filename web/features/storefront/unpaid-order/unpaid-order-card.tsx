@@ -78,6 +78,7 @@ const shownPictures = 3
 
 /** Why the last attempt to pay did not go through, or that it is still open. */
 function LastAttempt({ order: { payment } }: { order: CustomerOrder }) {
+  if (!payment) return null
   if (payment.uncertain) return <Notice tone="act">{m.payment_charged()}</Notice>
   if (payment.status !== 'FAILED') return <Notice tone="info">{m.orders_unpaid_open()}</Notice>
   // Of another amount than was asked for, something was taken.
@@ -97,7 +98,7 @@ interface ChoicesProps extends UnpaidOrderCardProps {
 
 function Choices({ order, whole, isOver, cancel }: ChoicesProps) {
   // While the phone asks, or nobody knows how it ended, the page of the payment says what can be done.
-  if (isOver || (whole && (!isCancellable(whole) || whole.payment.uncertain))) {
+  if (isOver || (whole && (!isCancellable(whole) || whole.payment?.uncertain))) {
     return (
       <ButtonLink to="/success" search={{ order: order.id }} size="lg" block>
         {m.orders_unpaid_follow()}

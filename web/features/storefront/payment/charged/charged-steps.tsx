@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { OrderWithPayment } from '#contracts/orders.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -11,7 +11,7 @@ import Undo2 from '~icons/lucide/undo-2'
 import UserSearch from '~icons/lucide/user-search'
 
 /** What has been done about it, what is done next, and what becomes of the money. */
-export function ChargedSteps({ order }: { order: CustomerOrder }) {
+export function ChargedSteps({ order }: { order: OrderWithPayment }) {
   const { payment } = order
   const next = payment.uncertain?.nextQueryAt
   const amount = formatKES(payment.amountKES)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type CustomerOrder, claimMyReceipt } from '#contracts/orders.ts'
+import { claimMyReceipt, type OrderWithPayment } from '#contracts/orders.ts'
 import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -18,7 +18,7 @@ const sample = 'UKU4176RTL'
 const isReceipt = (typed: string) => /^[A-Z0-9]{10}$/.test(typed)
 
 /** Writes down the receipt that the customer has, so that the money is looked for instead of paid again. */
-export function ClaimReceiptForm({ order }: { order: CustomerOrder }) {
+export function ClaimReceiptForm({ order }: { order: OrderWithPayment }) {
   const queryClient = useQueryClient()
   const { payment, number } = order
   const claimed = payment.uncertain?.claimedReceipt ?? ''

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CustomerOrder, checkMyPayment } from '#contracts/orders.ts'
+import { type CustomerOrder, checkMyPayment, type OrderWithPayment } from '#contracts/orders.ts'
 import { methodLabel } from '#web/features/shared/payments/method-name.ts'
 import { paidOrder } from '#web/features/storefront/payment/payment.queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -17,7 +17,7 @@ export function CheckPaymentButton({
   label,
   variant,
 }: {
-  order: CustomerOrder
+  order: OrderWithPayment
   label?: string
   variant?: 'primary' | 'quiet'
 }) {
@@ -31,7 +31,7 @@ export function CheckPaymentButton({
       const checked = await call(checkMyPayment, { params: { id: order.id } })
       queryClient.setQueryData(paidOrder(order.id).queryKey, checked)
       if (isOpen(checked)) setSaid({ tone: 'info', words: tooSoon })
-      else if (checked.payment.status === 'FAILED') setSaid({ tone: 'info', words: m.payment_check_still_failed() })
+      else if (checked.payment?.status === 'FAILED') setSaid({ tone: 'info', words: m.payment_check_still_failed() })
     } catch (error) {
       const isTooSoon = error instanceof ApiError && error.code === 'too_many_requests'
       setSaid(isTooSoon ? { tone: 'info', words: tooSoon } : { tone: 'bad', words: refusalMessage(error) })
@@ -53,4 +53,4 @@ export function CheckPaymentButton({
   )
 }
 
-const isOpen = ({ payment: { status } }: CustomerOrder) => status !== 'SUCCEEDED' && status !== 'FAILED'
+const isOpen = ({ payment }: CustomerOrder) => payment?.status !== 'SUCCEEDED' && payment?.status !== 'FAILED'

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { OrderWithPayment } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import type { PaymentStage } from '#web/features/storefront/payment/payment-stage.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
@@ -15,7 +15,7 @@ import { StageHeading, type StageHeadingProps } from './stage-heading.tsx'
 type End = Extract<PaymentStage, 'EXPIRED' | 'CANCELLED' | 'LATE' | 'RETURNED'>
 
 export interface EndedProps {
-  order: CustomerOrder
+  order: OrderWithPayment
   stage: End
   views: OrderViews
 }
@@ -40,7 +40,7 @@ export function Ended({ order, stage, views }: EndedProps) {
 
 type EndText = Pick<StageHeadingProps, 'look' | 'icon' | 'title'> & { text: string }
 
-const texts: Record<End, (order: CustomerOrder) => EndText> = {
+const texts: Record<End, (order: OrderWithPayment) => EndText> = {
   EXPIRED: () => ({ look: 'over', icon: TimerOff, title: m.payment_expired(), text: m.payment_expired_text() }),
   CANCELLED: () => ({ look: 'over', icon: CircleX, title: m.payment_cancelled(), text: m.payment_cancelled_text() }),
   LATE: ({ status, payment }) => ({

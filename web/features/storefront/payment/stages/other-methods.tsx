@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { OrderWithPayment } from '#contracts/orders.ts'
 import { methodName } from '#web/features/shared/payments/method-name.ts'
 import type { RetryPayment } from '#web/features/storefront/payment/use-retry-payment.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -10,7 +10,7 @@ import CreditCard from '~icons/lucide/credit-card'
 import { PhoneForm } from './phone-form.tsx'
 
 export interface OtherMethodsProps {
-  order: CustomerOrder
+  order: OrderWithPayment
   retry: RetryPayment
   /** What else can be done, beside them. */
   children: ReactNode

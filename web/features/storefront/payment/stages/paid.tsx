@@ -15,7 +15,7 @@ export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews
   return (
     <div className="mx-auto max-w-[1080px] lg:grid lg:grid-cols-[1fr_380px] lg:gap-12">
       <div className="min-w-0">
-        <StageHeading look="good" icon={Check} title={m.payment_paid({ name: firstName(order.contact.name) })}>
+        <StageHeading look="good" icon={Check} title={titleOf(order)}>
           <p>
             {confirmed(order)} {next(order)}
           </p>
@@ -42,10 +42,16 @@ export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews
   )
 }
 
+const titleOf = ({ payment, contact }: CustomerOrder) =>
+  payment
+    ? m.payment_paid({ name: firstName(contact.name) })
+    : m.payment_nothing_to_pay({ name: firstName(contact.name) })
+
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 function confirmed({ payment, paidAt, placedAt }: CustomerOrder): string {
   const time = formatDate(paidAt ?? placedAt, 'time')
+  if (!payment) return m.payment_nothing_charged()
   return payment.channel === 'PROMPT'
     ? m.payment_confirmed({ time, method: methodLabel(payment) })
     : m.payment_confirmed_page({ time, method: methodName(payment) })

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contracts/orders.ts'
+import type { OrderWithPayment } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import { PaybillCard } from '#web/features/storefront/payment/paybill-card.tsx'
 import { promptEndsAt, promptSeconds } from '#web/features/storefront/payment/payment-stage.ts'
@@ -84,7 +84,7 @@ export function Waiting({ order, views, retry }: StageProps) {
   )
 }
 
-function Steps({ order: { payment, fulfilment } }: { order: CustomerOrder }) {
+function Steps({ order: { payment, fulfilment } }: { order: OrderWithPayment }) {
   const isSent = payment.promptedAt !== null
   const isTickets = fulfilment.method === 'TICKETS'
   return (

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { EventId, Instant, OrderId, Picture, page, pageQuery, Slug, TicketId } from '../wire/primitives.ts'
+
+export const Ticket = z.object({
+  id: TicketId,
+  /** What its QR holds: signed, so that a gate can verify it without a network. */
+  code: z.string(),
+  /** Eight characters to say or type; shown in fours. */
+  shortCode: z.string(),
+  orderId: OrderId,
+  eventId: EventId,
+  eventSlug: Slug,
+  eventTitle: z.string(),
+  poster: Picture.nullable(),
+  typeName: z.string(),
+  venue: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  attendee: z.string(),
+  /** Which of the order's tickets for this event it is: 2 `of` 3. */
+  place: z.int(),
+  of: z.int(),
+  status: z.enum(['VALID', 'USED', 'VOID']),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const listMyTickets = endpoint({
+  method: 'GET',
+  path: '/api/user/tickets',
+  summary: 'Lists the tickets of the customer, the newest first',
+  access: 'user',
+  query: z.strictObject(pageQuery),
+  response: page(Ticket),
+})

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { EventId } from '#contracts/wire/primitives.ts'
+import { markHoldsSold } from '#server/modules/catalog/index.ts'
+import { issueTickets } from '#server/modules/tickets/index.ts'
+import { pipelined, type Tx } from '#server/platform/database/database.ts'
+import { type OrderRow, orderLines } from '../orders.tables.ts'
+import { transitionOrder } from './transition-order.ts'
+
+/**
+ * An order that nothing is left to pay of: its holds are sales, its tickets are issued, and one of tickets alone is completed. Its row
+ * is locked by the caller.
+ */
+export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, now: Date, acceptBy: Date) {
+  const isTicketsOnly = order.fulfilment === 'TICKETS'
+  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : acceptBy }
+  const [paid] = await pipelined(
+    transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
+    markHoldsSold(tx, order),
+    issueTicketsOf(tx, order, now),
+  )
+  if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
+}
+
+async function issueTicketsOf(tx: Tx, order: OrderRow, now: Date) {
+  const ofVendor = eq(orderLines.vendorId, order.vendorId)
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(ofVendor, eq(orderLines.orderId, order.id), eq(orderLines.kind, 'TICKET')))
+  await issueTickets(
+    tx,
+    {
+      vendorId: order.vendorId,
+      orderId: order.id,
+      ownerId: order.customerId,
+      attendee: order.contactName,
+      lines: lines.map((line) => ({
+        id: line.id,
+        eventId: line.eventId as EventId,
+        typeName: [line.name, line.variationName].filter(Boolean).join(', '),
+        quantity: line.quantity,
+      })),
+    },
+    now,
+  )
+}

@@ -1,0 +1,28 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type DecodedTicketCode, encodeTicketCode, type TicketFacts, toSign } from '#contracts/tickets/ticket-code.ts'
+
+/** A row of `ticket_keys`, or as much of it as is needed. */
+export interface SigningKey {
+  publicKey: Buffer
+  privateKey: Buffer
+}
+
+/** A ticket's code. The signature is deterministic (RFC 8032), so a ticket has one code for each issue. */
+export const ticketCode = (facts: TicketFacts, key: SigningKey): string =>
+  encodeTicketCode(facts, signWith(key, toSign(facts)))
+
+export const signWith = (key: SigningKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKeyOf(key))
+
+/** Whether a code was signed with this key. */
+export const isSignedWith = (code: Pick<DecodedTicketCode, 'signed' | 'signature'>, key: KeyObject): boolean =>
+  verify(null, code.signed, key, code.signature)
+
+/** Of the 32 bytes that it is. */
+export const publicKeyOf = (publicKey: Buffer): KeyObject => createPublicKey({ key: okp(publicKey), format: 'jwk' })
+
+function privateKeyOf({ publicKey, privateKey }: SigningKey): KeyObject {
+  const key = { ...okp(publicKey), d: privateKey.toString('base64url') }
+  return createPrivateKey({ key, format: 'jwk' })
+}
+
+const okp = (publicKey: Buffer) => ({ kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') })
