@@ -1,7 +1,4 @@
-/** The browser's own reader of codes (Shape Detection API), which TypeScript's library does not know yet. */
-export interface CodeReader {
-  detect: (source: HTMLVideoElement | HTMLCanvasElement) => Promise<{ rawValue: string }[]>
-}
+import type { CodeReader } from './code-reader-type.ts'
 
 interface CodeReaderMaker {
   new (options: { formats: string[] }): CodeReader

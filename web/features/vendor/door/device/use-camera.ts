@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CodeReader, createCodeReader } from './code-reader.ts'
+import { createCodeReader } from './code-reader.ts'
+import type { CodeReader } from './code-reader-type.ts'
 import { createScanDebounce } from './scan-debounce.ts'
 
 const readEveryMilliseconds = 120

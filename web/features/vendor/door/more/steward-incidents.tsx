@@ -95,7 +95,6 @@ function OneIncident({ incident: { id, ticket, entries, statements }, onNext, on
         <p className="my-3.5 text-17 leading-snug">{m.door_no_blame()}</p>
         {text !== undefined && (
           <textarea
-            autoFocus
             maxLength={500}
             value={text}
             onChange={({ target }) => setText(target.value)}

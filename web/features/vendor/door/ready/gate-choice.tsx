@@ -34,7 +34,6 @@ export function GateChoice({ gate, ownGate, gates, onChoose }: GateChoiceProps) 
       </div>
       {isOther && (
         <input
-          autoFocus
           maxLength={40}
           aria-label={m.door_gate_name()}
           placeholder={m.door_gate_name()}

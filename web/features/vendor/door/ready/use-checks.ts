@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readBattery } from '#web/features/vendor/door/device/battery.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
 import { keepPage } from '#web/features/vendor/door/device/keep-page.ts'
@@ -24,6 +24,7 @@ export function useChecks() {
   const [battery, setBattery] = useState<{ level: number; charging: boolean; seconds: number } | null>(null)
   const [kept, setKept] = useState<{ isPersisted: boolean; isPageKept: boolean } | null>(null)
 
+  const tryAtOnce = useEffectEvent(() => tryCamera())
   useEffect(() => {
     void readBattery().then((read) => {
       if (read) setBattery({ level: read.level, charging: read.charging, seconds: read.dischargingTime })
@@ -34,7 +35,7 @@ export function useChecks() {
     void navigator.permissions
       ?.query({ name: 'camera' })
       .then(({ state }) => {
-        if (state === 'granted') void tryCamera()
+        if (state === 'granted') void tryAtOnce()
         if (state === 'denied') setCamera({ state: 'failed', milliseconds: null })
       })
       .catch(() => undefined)

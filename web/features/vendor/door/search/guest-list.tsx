@@ -54,7 +54,6 @@ export function GuestList({ onLetIn, ...frame }: GuestListProps) {
         <label className="flex min-h-15 items-center gap-3 rounded-[14px] bg-ink pr-1.5 pl-4 text-on-accent focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2">
           <Search aria-hidden className="!size-6" />
           <input
-            autoFocus
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             aria-label={m.door_search()}
