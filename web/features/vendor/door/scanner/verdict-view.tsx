@@ -24,7 +24,7 @@ export function VerdictView({ scan, verdict, gate, now, insideSince }: VerdictVi
   return (
     <div className="relative z-2 flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-6 text-center">
       <VerdictIcon sign={verdict} />
-      <div role="alert" className="mt-2.5">
+      <div role="alert" data-nonce={scan.nonce} className="mt-2.5">
         <p className="font-extrabold text-[clamp(40px,8.6dvh,58px)] leading-[.96] [font-stretch:76%] [overflow-wrap:anywhere]">
           {title}
         </p>
