@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
+import { gateCookieName, gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
 import { mountEvents } from './modules/events/index.ts'
 import {
   authorizer,
@@ -167,7 +167,7 @@ export async function buildApp({
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
-  mountApiDescription(http, { sessionCookie: sessionCookieName(config) })
+  mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {

@@ -13,7 +13,7 @@ export async function twentyGatesScanOneTicket(world: World, rounds: number) {
   const played: { admitted: number; alreadyUsed: number; entries: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const place = round % codes.length
-    const nonces = gates.map(() => crypto.randomUUID())
+    const nonces: string[] = gates.map(() => crypto.randomUUID())
     const answers = await Promise.all(
       gates.map((gate, at) => gate.post('/api/vendor/scan', { code: codes[place], nonce: nonces[at] })),
     )
