@@ -14,6 +14,8 @@ import * as gateDevices from './door/devices.ts'
 import * as incidents from './door/incidents.ts'
 import * as scan from './door/scan.ts'
 import * as scanSync from './door/sync.ts'
+import * as eventEditing from './events/event-editing.ts'
+import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
 import * as identity from './identity.ts'
@@ -26,10 +28,12 @@ import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as vendorEvents from './vendor-events.ts'
+import * as scan from './scan.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
@@ -57,7 +61,9 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
+  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   {

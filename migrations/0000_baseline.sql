@@ -132,6 +132,7 @@ CREATE TABLE "events" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"doors_at" timestamp (3) with time zone,
 	"poster" jsonb,
+	"poster_id" uuid,
 	"capacity_stock_id" uuid,
 	"re_entry" boolean DEFAULT false NOT NULL,
 	"asks_holder_names" boolean DEFAULT false NOT NULL,
@@ -495,6 +496,17 @@ CREATE TABLE "webhook_events" (
 	"review_note" text
 );
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"picture" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER'))
+);
+--> statement-breakpoint
 CREATE TABLE "payout_batches" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_by" uuid NOT NULL,
@@ -809,6 +821,7 @@ ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_sto
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -857,6 +870,8 @@ CREATE UNIQUE INDEX "commission_rules_vendor_key" ON "commission_rules" USING bt
 CREATE UNIQUE INDEX "commission_rules_product_key" ON "commission_rules" USING btree ("product_id","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING btree ("category","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
+CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
+CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
@@ -962,6 +977,7 @@ CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"
 CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
 --> statement-breakpoint
 -- Foreign keys that point up, to modules that the tables' own module may not import.
+ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;

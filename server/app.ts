@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { mountAudit } from '#server/modules/audit/index.ts'
@@ -15,6 +16,7 @@ import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { gateCookieName, gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
 import { mountEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -55,6 +57,7 @@ import {
   webhookReceiver,
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
+import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
 import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
@@ -62,6 +65,7 @@ import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
+import { folderPictureStore } from './platform/picture-store.ts'
 
 /** The dependencies of the program, so that a test can pass another clock or database. */
 export interface AppDeps {
@@ -138,6 +142,7 @@ export async function buildApp({
   const prompts = promptQueue(payments)
   const deps: ModuleDeps = { db, clock, live }
   const orderDeps = { ...deps, providers }
+  const pictures = { db, clock, store: folderPictureStore(join(config.dataDir, 'media')) }
   const checkout = { ...config, db, clock, live, prompts, providers, priceAdjustments }
 
   const mailerDeps = { db, clock, log: app.log, mail: openMailer(config.mail), publicUrl: config.publicUrl }
@@ -154,6 +159,8 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountEvents(http, { db, clock })
+  mountPictures(http, pictures)
+  mountVendorEvents(http, deps)
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)
@@ -226,6 +233,11 @@ export async function buildApp({
       name: 'delete-unknown-webhook-events',
       startsAfter: hours(4),
       work: async () => deleteUnknownWebhookEvents(db, clock.now()),
+    },
+    {
+      name: 'delete-unused-pictures',
+      startsAfter: hours(4),
+      work: () => deleteUnusedPictures(pictures),
     },
     {
       name: 'match-open-lines',

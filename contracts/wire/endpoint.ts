@@ -34,6 +34,8 @@ export interface EndpointDescription {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The content types of a body that is not JSON; `body` then describes its bytes. */
+  bodyTypes?: readonly string[]
   /** The body limit in bytes, where it differs from the default. */
   bodyLimit?: number
   response: z.ZodType
@@ -84,6 +86,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
+  bodyTypes: Fact<E, 'bodyTypes'>
   bodyLimit: Fact<E, 'bodyLimit'>
   contentType: Fact<E, 'contentType'>
   errors: Fact<E, 'errors'>

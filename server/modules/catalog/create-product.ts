@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ProductForEditing, ProductInput } from '#contracts/catalog.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
@@ -43,9 +43,9 @@ export async function createProduct(
 export const productSlug = (name: string): string => toSlug(name).slice(0, 60).replace(/-$/, '') || 'product'
 
 /** Two products may have one name; the unique key decides whether the slug is free. */
-async function insertWithFreeSlug(
+export async function insertWithFreeSlug(
   tx: Tx,
-  row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: ReturnType<typeof sql> },
+  row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: number | SQL },
   wanted: string,
 ) {
   const suffixes = ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]

@@ -4,4 +4,6 @@ export { leftOf, lowestPrice, type ProductRow, poolSql, productJson, toProduct }
 export { heldDemand, holdValues, insertHolds, markHoldsSold, type OrderKey, releaseHolds } from './stocks/holds.ts'
 export { combinedStock, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 export { releaseRefundedPlaces } from './stocks/release-refunded-places.queries.ts'
+export { setQuota } from './stocks/set-quota.ts'
 export { takeStock } from './stocks/take-stock.ts'
+export { deleteStocks, deleteTicketTypes, publishTicketTypes, replaceTicketTypes } from './ticket-types.ts'

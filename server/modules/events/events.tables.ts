@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EventTimeAndPlace } from '#contracts/events/vendor-events.ts'
 import type { EventStatus } from '#contracts/events.ts'
-import type { EventTimeAndPlace } from '#contracts/vendor-events.ts'
-import type { EventId, Picture, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
@@ -30,6 +30,8 @@ export const events = pgTable(
     endsAt: moment().notNull(),
     doorsAt: moment(),
     poster: jsonb().$type<Picture>(),
+    /** Of a poster that the vendor uploaded; the foreign key is in the migration, since pictures refer to their vendor too. */
+    posterId: id<PictureId>(),
     /** The places its ticket types share; null is unlimited. */
     capacityStockId: id<string>().references(() => stocks.id),
     /** Whether attendees may leave and come back on the same ticket. */

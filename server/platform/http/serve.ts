@@ -108,7 +108,14 @@ export function serve<E extends Endpoint>(
         .send(body)
     },
   }
-  if (endpoint.access !== 'provider') http.app.route(route)
+  const { bodyTypes } = endpoint
+  if (bodyTypes)
+    http.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser([...bodyTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.route(route)
+    })
+  else if (endpoint.access !== 'provider') http.app.route(route)
   else
     http.app.register(async (scope) => {
       scope.removeAllContentTypeParsers()

@@ -64,10 +64,14 @@ function queryOf({ query, filterOrder = [] }: Endpoint): z.ZodObject {
   return named.extend(Object.fromEntries(byPosition))
 }
 
-const requestBodyOf = ({ access }: Endpoint, schema: z.ZodType) =>
-  access === 'provider'
-    ? { required: true, content: { 'application/json': { schema: { type: 'object' as const } } } }
-    : { required: true, content: { 'application/json': { schema } } }
+function requestBodyOf({ access, bodyTypes }: Endpoint, schema: z.ZodType) {
+  const bytes = { schema: { type: 'string' as const, format: 'binary' } }
+  if (bodyTypes) return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, bytes])) }
+  return {
+    required: true,
+    content: { 'application/json': { schema: access === 'provider' ? { type: 'object' as const } : schema } },
+  }
+}
 
 function successOf({ status, contentType, response }: Endpoint) {
   if (status === 204) return { description: 'Done; the answer is empty.' }

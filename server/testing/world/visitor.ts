@@ -13,7 +13,7 @@ interface Sent {
   method: Method
   url: string
   headers: Record<string, string>
-  payload?: string
+  payload?: string | Buffer
 }
 type Transport = (
   sent: Sent,
@@ -31,12 +31,16 @@ const into =
 const over =
   (base: string): Transport =>
   async ({ method, url, headers, payload }) => {
-    const response = await fetch(base + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) })
+    const response = await fetch(base + url, {
+      method,
+      headers,
+      ...(payload === undefined ? {} : { body: payload as NonNullable<RequestInit['body']> }),
+    })
     const answered = { status: response.status, text: await response.text() }
     return { ...answered, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie() }
   }
 
-/** A browser: keeps cookies, sends the CSRF token, sends JSON. */
+/** A browser: keeps cookies, sends the CSRF token, sends JSON, or bytes as they are. */
 export class Visitor {
   readonly #carry: Transport
   cookie = ''
@@ -57,7 +61,7 @@ export class Visitor {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     const cookie = cookies.find((set) => /^[^=]*(?:session|uliza-gate)[^=]*=/.test(set))?.split(';', 1)[0]
     if (cookie) this.cookie = cookie.endsWith('=') ? '' : cookie

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
@@ -79,6 +82,8 @@ export class World {
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
+  /** Where this world keeps its pictures. */
+  #folder!: string
   #tests!: Database
   #options: WorldOptions = {}
 
@@ -89,8 +94,10 @@ export class World {
     this.url = url
     this.#drop = fresh.drop
     this.definitions = providers
+    this.#folder = await mkdtemp(join(tmpdir(), 'uliza-world-'))
     const settings = {
       NODE_ENV: 'test',
+      DATA_DIR: this.#folder,
       LOG_LEVEL: 'silent',
       DATABASE_URL: url,
       PORT: '0',
@@ -150,6 +157,7 @@ export class World {
     await this.database.end()
     await this.#tests.end()
     await this.#drop()
+    await rm(this.#folder, { recursive: true, force: true })
   }
 
   /** The test's own way to the database, past any wire: its statements are not the program's, and need not name a vendor. */

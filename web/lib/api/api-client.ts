@@ -59,9 +59,10 @@ export function createClient({ fetch, csrf }: ClientParts) {
       const path = fillPath(endpoint.path, params)
       const search = searchOf(query)
       const headers: Record<string, string> = { accept: 'application/json' }
-      if (body !== undefined) headers['content-type'] = 'application/json'
+      const isFile = body instanceof Blob
+      if (body !== undefined) headers['content-type'] = isFile ? body.type : 'application/json'
       if (endpoint.idempotent) headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey()
-      const init = { headers, body: body === undefined ? undefined : JSON.stringify(body), signal }
+      const init = { headers, body: isFile || body === undefined ? body : JSON.stringify(body), signal }
       return sendWithRepeat(endpoint, path + search, init, csrfRule(endpoint, path))
     },
     /** Reads an address that a query key stands for; `endpoint` is the path that it was made from. */

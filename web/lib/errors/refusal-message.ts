@@ -43,6 +43,7 @@ const swahili: Record<ErrorCode, () => string> = {
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
   refund_too_large: () => m.error_refund_too_large(),
   tickets_used: () => m.error_tickets_used(),
+  unusable_picture: () => m.error_unusable_picture(),
   event_incomplete: () => m.error_event_incomplete(),
   quota_below_taken: () => m.error_quota_below_taken(),
   already_imported: () => m.error_already_imported(),

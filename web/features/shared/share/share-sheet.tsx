@@ -20,6 +20,8 @@ export interface Shared {
   picture: PictureSource | null
   /** The words that go before the address in a message. */
   invitation: string
+  /** The address of what is handed on, where it is not the page that is open. */
+  path?: string
 }
 
 export interface ShareSheetProps extends Shared {
@@ -27,9 +29,9 @@ export interface ShareSheetProps extends Shared {
 }
 
 /** The ways a page is handed on in Kenya: WhatsApp first, then text message, link, QR to be read from the screen, and what else the device has. */
-export default function ShareSheet({ title, facts, picture, invitation, onClose }: ShareSheetProps) {
+export default function ShareSheet({ title, facts, picture, invitation, path, onClose }: ShareSheetProps) {
   const [hasQr, setHasQr] = useState(false)
-  const url = window.location.origin + window.location.pathname
+  const url = window.location.origin + (path ?? window.location.pathname)
   const message = `${invitation}\n${url}`
   const encoded = encodeURIComponent(message)
 

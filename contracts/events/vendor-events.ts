@@ -1,22 +1,18 @@
 import * as z from 'zod'
-import { EventStatus } from './events.ts'
-import { endpoint } from './wire/endpoint.ts'
-import { Shillings, ShillingsAndCents } from './wire/money.ts'
-import { patchOf } from './wire/patch.ts'
+import { EventStatus } from '../events.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
   CountySlug,
   EventId,
   Instant,
-  optionalText,
   Picture,
   ProductId,
   page,
   pageQuery,
   SearchText,
   Slug,
-  text,
-  Version,
-} from './wire/primitives.ts'
+} from '../wire/primitives.ts'
 
 const byId = { params: z.object({ id: EventId }) }
 
@@ -128,73 +124,6 @@ export const VendorEventDetail = z.object({
 })
 export type VendorEventDetail = z.infer<typeof VendorEventDetail>
 
-const maxPlaces = 200_000
-const Quota = z.int().min(1, 'At least one place.').max(maxPlaces).nullable()
-const Maximum = z.int().min(1).max(1000).nullable()
-
-/** What people type at checkout to see a hidden type: case and spaces make no difference. */
-export const AccessCode = z
-  .string()
-  .max(60)
-  .overwrite((typed) => typed.replace(/[\s-]+/g, '').toUpperCase())
-  .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits.')
-
-const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
-const OnlineLink = text(500).refine(isWebAddress, 'Write the whole link, beginning with https://.')
-
-const ticketTypeFields = {
-  name: text(80),
-  description: optionalText(200),
-  /** 0 is free. */
-  priceKES: Shillings.max(250_000),
-  quota: Quota,
-  maxPerOrder: Maximum,
-  maxPerCustomer: Maximum,
-  saleStartsAt: Instant.nullable(),
-  saleEndsAt: Instant.nullable(),
-  accessCode: AccessCode.nullable(),
-}
-
-/** An entry with its `id` keeps that type, and all of it that is not sent; a new one says its name and its price. */
-const TicketTypeChange = z
-  .strictObject(ticketTypeFields)
-  .partial()
-  .extend({ id: ProductId.optional() })
-  .superRefine((entry, context) => {
-    if (entry.id !== undefined) return
-    for (const name of ['name', 'priceKES'] as const) {
-      if (entry[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Fill this in.' })
-    }
-  })
-export type TicketTypeChange = z.infer<typeof TicketTypeChange>
-
-const eventFields = {
-  title: text(120),
-  description: optionalText(4000),
-  category: Slug,
-  startsAt: Instant,
-  endsAt: Instant,
-  doorsAt: Instant.nullable(),
-  isOnline: z.boolean(),
-  venue: optionalText(160),
-  onlineLink: OnlineLink.nullable(),
-  county: CountySlug,
-  reEntry: z.boolean(),
-  asksHolderNames: z.boolean(),
-  /** How many people fit: the places that all its ticket types share. Those that are taken count among them. */
-  capacity: Quota,
-  /** The whole list in its order: one that is left out is taken off sale. */
-  ticketTypes: z.array(TicketTypeChange).max(20),
-}
-
-/** A draft needs a name and a time; everything else can follow. */
-export const EventInput = z.strictObject(eventFields).partial().required({ title: true, startsAt: true, endsAt: true })
-export type EventInput = z.infer<typeof EventInput>
-
-/** `version` is the one that was seen; when the event has another by now, nothing is changed. */
-export const EventChange = patchOf(eventFields, { version: Version })
-export type EventChange = z.infer<typeof EventChange>
-
 export const listVendorEvents = endpoint({
   method: 'GET',
   path: '/api/vendor/events',
@@ -213,60 +142,4 @@ export const getVendorEvent = endpoint({
   ...byId,
   response: VendorEventDetail,
   errors: ['not_found'],
-})
-
-const editingErrors = ['invalid_input', 'quota_below_taken'] as const
-
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/api/vendor/events',
-  summary: 'Creates a draft of an event',
-  status: 201,
-  access: 'vendor',
-  body: EventInput,
-  response: VendorEventDetail,
-  errors: editingErrors,
-})
-
-export const updateEvent = endpoint({
-  method: 'PATCH',
-  path: '/api/vendor/events/:id',
-  summary: 'Changes an event of the vendor; those who hold tickets are told of another time or place',
-  access: 'vendor',
-  ...byId,
-  body: EventChange,
-  response: VendorEventDetail,
-  errors: ['not_found', 'version_conflict', 'event_incomplete', 'invalid_transition', ...editingErrors],
-})
-
-export const publishEvent = endpoint({
-  method: 'POST',
-  path: '/api/vendor/events/:id/publish',
-  summary: 'Publishes a draft, unless something is missing',
-  access: 'vendor',
-  ...byId,
-  response: VendorEventDetail,
-  errors: ['not_found', 'invalid_transition', 'event_incomplete'],
-})
-
-export const duplicateEvent = endpoint({
-  method: 'POST',
-  path: '/api/vendor/events/:id/duplicate',
-  summary: 'Makes a draft of the same event on the same weekday of a coming week',
-  status: 201,
-  access: 'vendor',
-  ...byId,
-  response: VendorEventDetail,
-  errors: ['not_found'],
-})
-
-export const deleteDraftEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/vendor/events/:id',
-  summary: 'Deletes a draft of the vendor',
-  status: 204,
-  access: 'vendor',
-  ...byId,
-  response: z.null(),
-  errors: ['not_found', 'invalid_transition'],
 })

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EventChange } from '#contracts/events/event-editing.ts'
+import { missingFacts, missingSentence } from '#contracts/events/event-readiness.ts'
+import type { Missing } from '#contracts/events/vendor-events.ts'
+import { replaceTicketTypes, setQuota } from '#server/modules/catalog/index.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { events } from '../events.tables.ts'
+import {
+  findVendorEvent,
+  findVendorEventRow,
+  readinessOf,
+  soldByType,
+  toVendorEventDetail,
+  type VendorEventRow,
+} from './vendor-event-row.queries.ts'
+import { checkTimes, columnsOf, type EventKey, isEvent, linkOf } from './write-event.ts'
+
+/**
+ * Changes what is sent of an event and leaves the rest, unless somebody else saved since it was seen. What is on sale stays complete:
+ * a change that would leave it without a place, or without places, is refused.
+ */
+export async function updateEvent(db: Db, key: EventKey, { version, ...change }: EventChange, now: Date) {
+  return inTransaction(db, async (tx) => {
+    const before = await findVendorEventRow(tx, key.vendorId, key.id, now)
+    refuseFinished(before, change, now)
+    const columns = columnsOf(change)
+    const { startsAt, endsAt, doorsAt, isOnline, onlineLink } = { ...before, ...columns }
+    checkTimes({ startsAt, endsAt, doorsAt })
+    if (before.status === 'PUBLISHED') refusePlaceless({ ...before, ...change })
+    const [row] = await tx
+      .update(events)
+      .set({
+        ...columns,
+        onlineLink: linkOf({ isOnline, onlineLink }),
+        version: sql`${events.version} + 1`,
+        updatedAt: now,
+      })
+      .where(and(isEvent(key), eq(events.version, version)))
+      .returning()
+    if (!row) throw await versionConflict(tx, key, now)
+    const places = { quota: change.capacity, taken: before.sold, field: 'capacity' }
+    const stockId = await setQuota(tx, key.vendorId, row.capacityStockId, places)
+    if (stockId !== row.capacityStockId) await tx.update(events).set({ capacityStockId: stockId }).where(isEvent(key))
+    if (change.ticketTypes) {
+      const event = { ...key, isPublished: row.status === 'PUBLISHED' }
+      await replaceTicketTypes(tx, event, change.ticketTypes, soldByType(before), now)
+    }
+    const after = await findVendorEventRow(tx, key.vendorId, key.id, now)
+    if (row.status === 'PUBLISHED') refuseIncomplete(before, after, now)
+    return toVendorEventDetail(after, now)
+  })
+}
+
+/** What is cancelled stays as it was; what is over keeps its time and place, since people were there. */
+function refuseFinished({ status, endsAt }: VendorEventRow, change: Omit<EventChange, 'version'>, now: Date) {
+  if (status === 'CANCELLED')
+    throw new DomainError('invalid_transition', 'The event is cancelled. Hold it again instead.')
+  const isMoved = ['startsAt', 'endsAt', 'doorsAt', 'venue', 'isOnline', 'county'].some((name) => name in change)
+  if (status === 'PUBLISHED' && endsAt <= now.getTime() && isMoved) {
+    throw new DomainError('invalid_transition', 'The event has taken place. Hold it again instead.')
+  }
+}
+
+/** The database refuses it too, without saying what is missing. */
+function refusePlaceless({ isOnline, onlineLink, venue }: Pick<VendorEventRow, 'isOnline' | 'onlineLink' | 'venue'>) {
+  if (isOnline && onlineLink === null) throw incomplete([{ fact: 'ONLINE_LINK', ticketType: null }])
+  if (!isOnline && venue === '') throw incomplete([{ fact: 'VENUE', ticketType: null }])
+}
+
+/** What was missing before may stay so; what begins has begun. */
+function refuseIncomplete(before: VendorEventRow, after: VendorEventRow, now: Date) {
+  const known = new Set(missingFacts(readinessOf(before), now.getTime()).map(nameOf))
+  const missing = missingFacts(readinessOf(after), now.getTime()).filter(
+    (each) => each.fact !== 'START_PASSED' && !known.has(nameOf(each)),
+  )
+  if (missing.length > 0) throw incomplete(missing)
+}
+
+const nameOf = ({ fact, ticketType }: Missing) => `${fact} ${ticketType}`
+
+export const incomplete = (missing: Missing[]) =>
+  new DomainError('event_incomplete', missingSentence(missing), { data: { missing } })
+
+const versionConflict = async (tx: Tx, { vendorId, id }: EventKey, now: Date) =>
+  new DomainError('version_conflict', 'Somebody else changed this event meanwhile. Load it again, then save.', {
+    field: 'version',
+    data: { current: await findVendorEvent(tx, vendorId, id, now) },
+  })

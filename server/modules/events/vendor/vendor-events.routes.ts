@@ -1,0 +1,42 @@
+import * as editing from '#contracts/events/event-editing.ts'
+import * as contract from '#contracts/events/vendor-events.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { createEvent } from './create-event.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { duplicateEvent } from './duplicate-event.ts'
+import { publishEvent } from './publish-event.ts'
+import { updateEvent } from './update-event.ts'
+import { findVendorEvent } from './vendor-event-row.queries.ts'
+import { listVendorEvents } from './vendor-events.queries.ts'
+
+export function mountVendorEvents(http: Http, { db, clock, live }: ModuleDeps) {
+  /** What was changed, once it is committed: the vendor's other pages read it again. */
+  async function published<Result>(vendorId: VendorId, work: Promise<Result>): Promise<Result> {
+    const result = await work
+    live.publish([`vendor:${vendorId}`], ['/api/vendor/events', '/api/vendor/products'])
+    return result
+  }
+
+  serve(http, contract.listVendorEvents, ({ actor, query }) => listVendorEvents(db, actor.vendorId, query, clock.now()))
+  serve(http, contract.getVendorEvent, ({ actor, params }) =>
+    findVendorEvent(db, actor.vendorId, params.id, clock.now()),
+  )
+  serve(http, editing.createEvent, ({ actor, body }) =>
+    published(actor.vendorId, createEvent(db, actor.vendorId, body, clock.now())),
+  )
+  serve(http, editing.updateEvent, ({ actor, params, body }) =>
+    published(actor.vendorId, updateEvent(db, { id: params.id, vendorId: actor.vendorId }, body, clock.now())),
+  )
+  serve(http, editing.publishEvent, ({ actor, params }) =>
+    published(actor.vendorId, publishEvent(db, { id: params.id, vendorId: actor.vendorId }, clock.now())),
+  )
+  serve(http, editing.duplicateEvent, ({ actor, params }) =>
+    published(actor.vendorId, duplicateEvent(db, { id: params.id, vendorId: actor.vendorId }, clock.now())),
+  )
+  serve(http, editing.deleteDraftEvent, async ({ actor, params }) => {
+    await published(actor.vendorId, deleteDraft(db, { id: params.id, vendorId: actor.vendorId }))
+    return null
+  })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PictureKind } from '#contracts/pictures.ts'
+import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { id, moment } from '#server/platform/database/columns.ts'
+
+/** The pictures that vendors have uploaded. What shows one refers to it, so that it cannot be deleted meanwhile. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id<PictureId>().primaryKey(),
+    vendorId: id<VendorId>()
+      .notNull()
+      .references(() => vendors.id),
+    kind: text().$type<PictureKind>().notNull(),
+    /** Null until all its files are kept. */
+    picture: jsonb().$type<Picture>(),
+    createdAt: moment().notNull(),
+    /** When something last began to show it. */
+    usedAt: moment(),
+    /** Its files are being deleted: nothing may begin to show it. */
+    removedAt: moment(),
+  },
+  (table) => [
+    index('pictures_vendor_idx').on(table.vendorId, table.createdAt),
+    index('pictures_unused_idx').on(table.createdAt),
+    check('pictures_kind_known', sql`${table.kind} in ('EVENT_POSTER')`),
+  ],
+)

@@ -1,0 +1,35 @@
+import { type Crop, cropArea } from './crop.ts'
+
+/** As wide as the largest size that is kept: what is beyond would only cost mobile data. */
+const greatestWidth = 1600
+
+/** The picture of a file, upright; null where the browser cannot read it. */
+export const readPicture = (file: Blob): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+
+/** The kept part as a new file, without anything that the old one said of itself. */
+export async function cutOut(picture: ImageBitmap, crop: Crop, aspect: number): Promise<Blob> {
+  const { left, top, width, height } = cropArea(crop, picture, aspect)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(Math.min(width, greatestWidth))
+  canvas.height = Math.round(canvas.width / aspect)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no file'))), 'image/jpeg', 0.92),
+  )
+}
+
+/** Draws the kept part into a canvas of the page, at the canvas' own size. */
+export function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, aspect: number) {
+  const { left, top, width, height } = cropArea(crop, picture, aspect)
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+}

@@ -1,0 +1,35 @@
+import { Controller } from 'react-hook-form'
+import { m } from '#web/paraglide/messages.js'
+import { EditorSection } from './editor-section.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import type { SectionProps } from './words-section.tsx'
+
+const settings = [
+  { name: 'asksHolderNames', label: () => m.organiser_ask_names(), hint: () => m.organiser_ask_names_hint() },
+  { name: 'reEntry', label: () => m.organiser_re_entry(), hint: () => m.organiser_re_entry_hint() },
+] as const
+
+/** What is asked of guests, and what the door allows. */
+export function GuestsSection({ form, state }: SectionProps) {
+  const [asksNames, reEntry] = form.watch(['asksHolderNames', 'reEntry'])
+  const summary = [
+    asksNames ? m.organiser_names_asked() : m.organiser_names_not_asked(),
+    reEntry ? m.organiser_may_return() : m.organiser_may_not_return(),
+  ].join(' · ')
+  return (
+    <EditorSection title={m.organiser_guests_door()} state={state} summary={summary}>
+      <div className="divide-y divide-line">
+        {settings.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <SettingSwitch label={label()} hint={hint()} checked={field.value} onChange={field.onChange} />
+            )}
+          />
+        ))}
+      </div>
+    </EditorSection>
+  )
+}

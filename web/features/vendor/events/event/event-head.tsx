@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
+import { eventCountdown } from '#web/features/shared/events/event-countdown.ts'
+import { ShareButton } from '#web/features/shared/share/share-button.tsx'
+import { placeOf, sharedOf, tabLooks, whenSentence } from '#web/features/vendor/events/event-labels.ts'
+import { HoldAgainButton } from '#web/features/vendor/events/hold-again-button.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/brand/picture.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import ExternalLink from '~icons/lucide/external-link'
+import Pencil from '~icons/lucide/pencil'
+
+/** Which event, in which state, and what can be done with it. */
+export function EventHead({ event }: { event: VendorEventDetail }) {
+  const { id, slug, title, tab, poster, doorsAt } = event
+  const [now] = useState(() => Date.now())
+  const facts = [
+    whenSentence(event),
+    doorsAt && m.organiser_doors_at({ time: formatDate(doorsAt, 'time') }),
+    placeOf(event),
+  ]
+  return (
+    <div className="mt-1 grid gap-3.5 lg:mt-2 lg:grid-cols-[168px_1fr_auto] lg:items-center lg:gap-6">
+      {poster ? (
+        <div className="aspect-32/15 overflow-hidden rounded-control lg:aspect-32/21">
+          <Picture picture={poster} alt="" sizes="(min-width: 1024px) 168px, 100vw" className="h-full" />
+        </div>
+      ) : (
+        <div className="max-lg:hidden" />
+      )}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-3">
+          <StatusBadge look={tabLooks[tab]} />
+          {tab === 'ON_SALE' && <span className="meta">{eventCountdown(event, now)}</span>}
+        </p>
+        <h1 className="mt-2 text-32 lg:text-42 [overflow-wrap:anywhere]">{title}</h1>
+        <p className="mt-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {tab === 'ON_SALE' && <ShareButton {...sharedOf(event)} />}
+        {(tab === 'ON_SALE' || tab === 'DRAFT') && (
+          <Link to="/vendor/events/$id/edit" params={{ id }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <Pencil aria-hidden className="size-4" />
+            {m.organiser_change()}
+          </Link>
+        )}
+        {tab !== 'DRAFT' && (
+          <Link to="/events/$slug" params={{ slug }} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <ExternalLink aria-hidden className="size-4" />
+            {m.organiser_public_page()}
+          </Link>
+        )}
+        <HoldAgainButton id={id} title={title} />
+      </div>
+    </div>
+  )
+}

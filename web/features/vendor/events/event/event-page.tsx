@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { BackToEvents } from '#web/features/vendor/events/back-to-events.tsx'
+import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
+import { EventHead } from './event-head.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { TypesCard } from './types-card.tsx'
+
+/** One event for who holds it: how full it is, what it brought, who comes. */
+export function EventPage({ id }: { id: string }) {
+  const { data: event, isError, error, refetch } = useQuery(vendorEvent(id))
+  return (
+    <>
+      <BackToEvents />
+      {event ? (
+        <>
+          <EventHead event={event} />
+          <PlacesCard event={event} />
+          <div className="mt-4 grid gap-4 lg:grid-cols-2">
+            <TypesCard event={event} />
+          </div>
+        </>
+      ) : isError ? (
+        <ErrorState heading="h1" title={m.organiser_one_failed()} error={error} onRetry={() => refetch()} />
+      ) : (
+        <EventSkeleton />
+      )}
+    </>
+  )
+}
+
+const EventSkeleton = () => (
+  <div aria-hidden className="grid gap-4">
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-64 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+)

@@ -1,0 +1,76 @@
+import type { VendorEventDetail } from '#contracts/events/vendor-events.ts'
+import { PlacesMat } from '#web/features/vendor/events/places-mat.tsx'
+import { m } from '#web/paraglide/messages.js'
+import { cn } from '#web/ui/cn.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Card } from '#web/ui/surface.tsx'
+
+/** How many places are taken, one cell for each, and what the tickets brought. */
+export function PlacesCard({ event: { places, grossKES, earningsKES } }: { event: VendorEventDetail }) {
+  const { capacity, sold, given, held, left } = places
+  const taken = sold + given + held
+  const keys = [
+    ['bg-money-fill', m.organiser_key_sold(), sold],
+    ['bg-work', m.organiser_key_given(), given],
+    ['bg-accent', m.organiser_key_held(), held],
+    ['shadow-[inset_0_0_0_1.5px_var(--color-line-strong)]', m.organiser_key_left(), left],
+  ] as const
+  return (
+    <Card className="mt-6 grid overflow-hidden lg:grid-cols-[1.35fr_1fr]">
+      <div className="min-w-0 px-4 py-[18px] lg:px-7 lg:py-6">
+        <div className="flex items-end justify-between gap-3">
+          <p className="head text-42 leading-none tabular-nums lg:text-60">
+            {taken}{' '}
+            <small className="font-bold text-20 lg:text-25">
+              {capacity === null ? m.organiser_taken_alone() : m.organiser_taken({ capacity })}
+            </small>
+          </p>
+          <p className="text-right font-[650]">
+            {left !== null && m.organiser_left({ count: left })}
+            {held > 0 && <span className="meta block font-normal">{m.organiser_being_paid({ count: held })}</span>}
+          </p>
+        </div>
+        <PlacesMat
+          className="mt-4"
+          label={m.organiser_places_words({ sold, given, held, left: left ?? 0 })}
+          counts={[
+            ['sold', sold],
+            ['given', given],
+            ['held', held],
+            ['free', left ?? 0],
+          ]}
+        />
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+          {keys
+            .filter(([, , count]) => count !== null && count > 0)
+            .map(([look, label, count]) => (
+              <span key={label} className="inline-flex items-center gap-2">
+                <span aria-hidden className={cn('size-3.5 rounded-[4px]', look)} />
+                {label} <b className="font-[650] text-ink tabular-nums">{count}</b>
+              </span>
+            ))}
+        </p>
+      </div>
+      <div className="border-line border-t border-dashed px-4 py-[18px] lg:border-t-0 lg:border-l lg:px-7 lg:py-6">
+        <p className="font-semibold text-13 text-ink-2">{m.organiser_tickets_sold()}</p>
+        <p className="mt-1 text-42 leading-none lg:text-60">
+          <Money kes={grossKES} className="!font-extrabold [font-stretch:80%]" />
+        </p>
+        <dl className="mt-4 grid gap-2 border-line border-t border-dashed pt-3 text-13">
+          <div className="flex justify-between gap-3">
+            <dt>{m.organiser_commission()}</dt>
+            <dd>
+              <Money kes={grossKES - earningsKES} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt className="font-[650]">{m.organiser_yours_from()}</dt>
+            <dd className="text-money">
+              <Money kes={earningsKES} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventEditor } from '#web/features/vendor/events/editor/event-editor.tsx'
+import { vendorEvent } from '#web/features/vendor/events/vendor-events.queries.ts'
+
+export const Route = createFileRoute('/vendor/events/$id/edit')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(vendorEvent(params.id)),
+  component: function Page() {
+    return <EventEditor id={Route.useParams().id} />
+  },
+})
