@@ -3,14 +3,12 @@ import type { ScanEvent } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useWakeLock } from './device/use-wake-lock.ts'
-import { ExchangePage, StewardIncidents } from './door-parts.ts'
+import { ExchangePage, ReadyPage, ScannerPage, StewardIncidents } from './door-parts.ts'
 import { AsideList } from './more/aside-list.tsx'
 import { MoreMenu, type MoreView } from './more/more-menu.tsx'
 import { RevokedPage } from './more/revoked-page.tsx'
 import { DoorFrame } from './parts/door-frame.tsx'
 import { EventChoice } from './ready/event-choice.tsx'
-import { ReadyPage } from './ready/ready-page.tsx'
-import { ScannerPage } from './scanner/scanner-page.tsx'
 import { useDoor } from './session/door-store.ts'
 import { chooseEvent, chooseGate } from './session/enter-door.ts'
 import { followDoor } from './session/follow-door.ts'
@@ -64,28 +62,30 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
         onMore={onMore}
       />
     )
-  if (!gate)
-    return (
-      <ReadyPage
-        key={chosen}
-        deviceName={deviceName}
-        onClose={onLeave}
-        onMore={onMore}
-        onOtherEvent={events.length > 1 ? () => onChange({ event: 'other' }) : undefined}
-        onOpen={(opened) => {
-          void chooseGate(opened)
-          onChange({ event: chosen, gate: opened })
-        }}
-      />
-    )
   return (
-    <ScannerPage
-      title={title}
-      gate={gate}
-      deviceName={deviceName}
-      onClose={() => onChange({ event: chosen })}
-      onMore={onMore}
-    />
+    <Suspense fallback={<DoorFrame title={title}>{null}</DoorFrame>}>
+      {gate ? (
+        <ScannerPage
+          title={title}
+          gate={gate}
+          deviceName={deviceName}
+          onClose={() => onChange({ event: chosen })}
+          onMore={onMore}
+        />
+      ) : (
+        <ReadyPage
+          key={chosen}
+          deviceName={deviceName}
+          onClose={onLeave}
+          onMore={onMore}
+          onOtherEvent={events.length > 1 ? () => onChange({ event: 'other' }) : undefined}
+          onOpen={(opened) => {
+            void chooseGate(opened)
+            onChange({ event: chosen, gate: opened })
+          }}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createGateEnrolment, getGateEnrolment } from '#contracts/door/devices.ts'
 import type { ScanEvent } from '#contracts/door/scan.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
@@ -11,11 +11,13 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import Qr from '#web/ui/qr.tsx'
 import { useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import { Card, Notice } from '#web/ui/surface.tsx'
 import { EventChecks } from './event-checks.tsx'
+
+const Qr = lazyPart(() => import('#web/ui/qr.tsx'))
 
 type Enrolment = ResponseOf<typeof createGateEnrolment>
 
@@ -92,7 +94,9 @@ function Shown({ enrolment: { id, code, link, expiresAt } }: { enrolment: Enrolm
   return (
     <div className="mt-4">
       <div className="mx-auto aspect-square max-w-[272px] rounded-[14px] border border-line bg-white p-4">
-        <Qr code={link} label={m.gates_qr()} />
+        <Suspense>
+          <Qr code={link} label={m.gates_qr()} />
+        </Suspense>
       </div>
       <p className="mt-3 text-center font-extrabold text-32 tabular-nums [font-stretch:80%]">{code}</p>
       <p className="meta text-center">

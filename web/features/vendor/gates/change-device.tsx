@@ -14,14 +14,14 @@ import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { EventChecks } from './event-checks.tsx'
 
-export interface ChangeDeviceProps {
+interface ChangeDeviceProps {
   device: GateDevice
   events: readonly ScanEvent[]
   onClose: () => void
 }
 
 /** Its name, where it stands, and for which events it may scan. */
-export function ChangeDevice({ device, events, onClose }: ChangeDeviceProps) {
+function ChangeDevice({ device, events, onClose }: ChangeDeviceProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly EventId[]>(device.events.map(({ id }) => id))
   const [problem, setProblem] = useState('')
@@ -63,3 +63,5 @@ const withOwn = (events: readonly Pick<ScanEvent, 'id' | 'title'>[], device: Gat
   ...events,
   ...device.events.filter(({ id }) => !events.some((event) => event.id === id)),
 ]
+
+export default ChangeDevice

@@ -1,10 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type GateDevice, revokeGateDevice } from '#contracts/door/devices.ts'
+import { Suspense, useState } from 'react'
+import type { GateDevice } from '#contracts/door/devices.ts'
 import type { ScanEvent } from '#contracts/door/scan.ts'
-import { gateDevices } from '#web/features/shared/check-in/check-in.queries.ts'
-import { call } from '#web/lib/api/api.ts'
-import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { deviceName } from '#web/lib/format/device-name.ts'
 import { formatPercent } from '#web/lib/format/numbers.ts'
@@ -12,10 +8,10 @@ import { m } from '#web/paraglide/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { toast } from '#web/ui/overlays/use-toast.ts'
-import { Notice } from '#web/ui/surface.tsx'
-import { ChangeDevice } from './change-device.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const ChangeDevice = lazyPart(() => import('./change-device.tsx'))
+const RevokeDevice = lazyPart(() => import('./revoke-device.tsx'))
 
 /** One device: what is known of it, and "not known" where nothing is. */
 export function DeviceRow({ device, events }: { device: GateDevice; events: readonly ScanEvent[] }) {
@@ -33,17 +29,6 @@ export function DeviceRow({ device, events }: { device: GateDevice; events: read
     batteryPercent,
   } = device
   const [open, setOpen] = useState<'change' | 'revoke'>()
-  const queryClient = useQueryClient()
-
-  async function revoke() {
-    try {
-      await call(revokeGateDevice, { params: { id } })
-      await queryClient.invalidateQueries({ queryKey: gateDevices.queryKey })
-    } catch (error) {
-      toast({ title: refusalMessage(error), variant: 'destructive' })
-      throw error
-    }
-  }
   return (
     <li className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 md:grid-cols-[1.4fr_1fr_1.6fr_auto] md:items-center">
       <div className="min-w-0 leading-tight">
@@ -84,20 +69,16 @@ export function DeviceRow({ device, events }: { device: GateDevice; events: read
           </Button>
         </div>
       )}
-      {open === 'change' && <ChangeDevice device={device} events={events} onClose={() => setOpen(undefined)} />}
-      <ConfirmDialog
-        open={open === 'revoke'}
-        onOpenChange={() => setOpen(undefined)}
-        title={m.gates_revoke_title({ name })}
-        confirm={m.gates_revoke_now()}
-        cancel={m.gates_keep()}
-        onConfirm={revoke}
-      >
-        <p>{m.gates_revoke_text()}</p>
-        <Notice tone="act" className="mt-4">
-          {m.gates_revoke_late()}
-        </Notice>
-      </ConfirmDialog>
+      {open === 'change' && (
+        <Suspense>
+          <ChangeDevice device={device} events={events} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open === 'revoke' && (
+        <Suspense>
+          <RevokeDevice device={device} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </li>
   )
 }

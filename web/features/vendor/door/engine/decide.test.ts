@@ -11,7 +11,9 @@ import { indexLearned, shortId } from './learned.ts'
 import { readCode } from './read-code.ts'
 
 const [keys, others] = await Promise.all([keygenAsync(), keygenAsync()])
-const publicKey = btoa(String.fromCharCode(...keys.publicKey)).replaceAll('+', '-').replaceAll('/', '_')
+const publicKey = btoa(String.fromCharCode(...keys.publicKey))
+  .replaceAll('+', '-')
+  .replaceAll('/', '_')
 const eventId = '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20' as EventId
 const otherEvent = '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d21' as EventId
 const idOf = (n: number) => `019a9f2e-5c40-7d3a-9b61-${n.toString(16).padStart(12, '0')}` as TicketId

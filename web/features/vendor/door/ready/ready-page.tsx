@@ -71,3 +71,5 @@ export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen }:
     </DoorFrame>
   )
 }
+
+export default ReadyPage

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readBattery } from '#web/features/vendor/door/device/battery.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
 import { keepPage } from '#web/features/vendor/door/device/keep-page.ts'
-import { testReader } from '#web/features/vendor/door/device/reader-test.ts'
-import { loadDoorParts } from '#web/features/vendor/door/door-parts.ts'
+import { loadDoorParts, readerTest } from '#web/features/vendor/door/door-parts.ts'
 import { validTickets } from '#web/features/vendor/door/engine/kept-bundle.ts'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { persistStorage } from '#web/features/vendor/door/session/enter-door.ts'
@@ -46,7 +45,7 @@ export function useChecks() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       for (const track of stream.getTracks()) track.stop()
-      const milliseconds = await testReader()
+      const milliseconds = await (await readerTest()).testReader()
       setCamera({ state: milliseconds === null ? 'failed' : 'passed', milliseconds })
     } catch {
       setCamera({ state: 'failed', milliseconds: null })

@@ -174,3 +174,5 @@ function Key({ isOn, onClick, children }: { isOn?: boolean; onClick: () => void;
     </button>
   )
 }
+
+export default ScannerPage
