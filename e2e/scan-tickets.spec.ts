@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EventId, TicketId } from '../contracts/wire/primitives.ts'
 import { encodeTicketCode, toSign } from '../contracts/tickets/ticket-code.ts'
+import type { EventId, TicketId } from '../contracts/wire/primitives.ts'
 import type { Api } from './support/api.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anEventToday, injectCamera, showToCamera, theVendor, ticketsFor, typeAsScanner } from './support/gates.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 
 async function register(person: ReturnType<typeof somebody>) {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}` }
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.201.0.${Math.floor(Math.random() * 250)}`,
+  }
   const url = `${inject('appUrl')}/api/auth/register`
   const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(person) })
   if (!ok) throw new Error('nobody could sign up')
@@ -79,7 +82,9 @@ describe('a ticket before the camera', () => {
 })
 
 describe('a gate whose network is cut', () => {
-  it('decides 500 tickets as the server does, through a reload, and sends each scan once', { timeout: 600_000 }, async () => {
+  it('decides 500 tickets as the server does, through a reload, and sends each scan once', {
+    timeout: 600_000,
+  }, async () => {
     const event = await anEventToday('Cut off', vendor)
     const other = await anEventToday('Elsewhere', vendor)
     const [orders, elsewhere] = [6, 1].map((count, n) =>

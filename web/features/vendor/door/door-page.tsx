@@ -3,7 +3,7 @@ import type { ScanEvent } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { m } from '#web/paraglide/messages.js'
 import { useWakeLock } from './device/use-wake-lock.ts'
-import { ExchangePage, ReadyPage, ScannerPage, StewardIncidents } from './door-parts.ts'
+import { ExchangePage, loadDoorParts, ReadyPage, ScannerPage, StewardIncidents } from './door-parts.ts'
 import { AsideList } from './more/aside-list.tsx'
 import { MoreMenu, type MoreView } from './more/more-menu.tsx'
 import { RevokedPage } from './more/revoked-page.tsx'
@@ -76,6 +76,7 @@ export function DoorPage({ event, gate, onChange, onLeave }: DoorPageProps) {
         <ReadyPage
           key={chosen}
           deviceName={deviceName}
+          loadParts={loadDoorParts}
           onClose={onLeave}
           onMore={onMore}
           onOtherEvent={events.length > 1 ? () => onChange({ event: 'other' }) : undefined}

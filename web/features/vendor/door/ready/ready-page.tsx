@@ -18,13 +18,15 @@ export interface ReadyPageProps {
   /** Undefined where there is only one event. */
   onOtherEvent: (() => void) | undefined
   onOpen: (gate: string) => void
+  /** Brings what the scanner only fetches when it is needed. */
+  loadParts: () => Promise<void>
 }
 
 /** Before doors: for which event, at which gate, and whether it will go on without a network. */
-export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen }: ReadyPageProps) {
+export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen, loadParts }: ReadyPageProps) {
   const { events, eventId, gate: lastGate, identity, counted } = useDoor()
   const event = events.find(({ id }) => id === eventId)
-  const checks = useChecks()
+  const checks = useChecks(loadParts)
   const now = useClock(30_000)
   const ownGate = identity?.device?.gate
   const [gate, setGate] = useState(ownGate ?? lastGate)

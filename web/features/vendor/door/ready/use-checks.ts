@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readBattery } from '#web/features/vendor/door/device/battery.ts'
 import { enableSound, playFeedback } from '#web/features/vendor/door/device/feedback.ts'
 import { keepPage } from '#web/features/vendor/door/device/keep-page.ts'
-import { loadDoorParts, readerTest } from '#web/features/vendor/door/door-parts.ts'
 import { validTickets } from '#web/features/vendor/door/engine/kept-bundle.ts'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { persistStorage } from '#web/features/vendor/door/session/enter-door.ts'
@@ -10,10 +9,12 @@ import { persistStorage } from '#web/features/vendor/door/session/enter-door.ts'
 /** open: nothing says so yet, and nothing speaks against it. */
 export type CheckState = 'passed' | 'failed' | 'open' | 'working'
 
+const readerTest = () => import('#web/features/vendor/door/device/reader-test.ts')
 const lowBattery = 0.25
 const maxClockOffset = 60_000
 
-export function useChecks() {
+/** `loadParts` brings what the page only fetches when it is needed. */
+export function useChecks(loadParts: () => Promise<void>) {
   const { bundle, counted, loaded, clockOffset } = useDoor()
   const [camera, setCamera] = useState<{ state: CheckState; milliseconds: number | null }>({
     state: 'open',
@@ -24,11 +25,12 @@ export function useChecks() {
   const [kept, setKept] = useState<{ isPersisted: boolean; isPageKept: boolean } | null>(null)
 
   const tryAtOnce = useEffectEvent(() => tryCamera())
+  const keep = useEffectEvent(() => keepPage(async () => void (await Promise.all([loadParts(), readerTest()]))))
   useEffect(() => {
     void readBattery().then((read) => {
       if (read) setBattery({ level: read.level, charging: read.charging, seconds: read.dischargingTime })
     })
-    void Promise.all([persistStorage().catch(() => false), keepPage(loadDoorParts).catch(() => false)]).then(
+    void Promise.all([persistStorage().catch(() => false), keep().catch(() => false)]).then(
       ([isPersisted, isPageKept]) => setKept({ isPersisted, isPageKept }),
     )
     void navigator.permissions
