@@ -16,7 +16,7 @@ const RevokeDevice = lazyPart(() => import('./revoke-device.tsx'))
 /** One device: what is known of it, and "not known" where nothing is. */
 export function DeviceRow({ device, events }: { device: GateDevice; events: readonly ScanEvent[] }) {
   const {
-    id,
+
     name,
     gate,
     agent,
