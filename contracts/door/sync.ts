@@ -122,6 +122,7 @@ export const syncScans = endpoint({
   summary: 'Takes in what a device has scanned without a network',
   access: 'gate',
   afterRevocation: 'allowed',
+  readsRows: true,
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     /** The device's clock as it sends. */

@@ -34,6 +34,8 @@ export interface EndpointDescription {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The handler reads the rows of the body one by one: text that cannot be kept in one of them does not refuse the others. */
+  readsRows?: boolean
   /** The content types of a body that is not JSON; `body` then describes its bytes. */
   bodyTypes?: readonly string[]
   /** The body limit in bytes, where it differs from the default. */
@@ -86,6 +88,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
+  readsRows: Fact<E, 'readsRows'>
   bodyTypes: Fact<E, 'bodyTypes'>
   bodyLimit: Fact<E, 'bodyLimit'>
   contentType: Fact<E, 'contentType'>

@@ -75,6 +75,7 @@ describe('what a device keeps to scan without a network', () => {
       [2, 'R', 0, -1],
     ])
     const later = await latestVersion()
+    world.clock.pass(1_000)
     await gate.post('/api/vendor/scan', { code: codes[1], nonce: crypto.randomUUID(), direction: 'out' })
     await gate.post('/api/vendor/scan/undo', { nonce: crypto.randomUUID(), undoes: nonce })
     expect(await changed(later)).toEqual([

@@ -105,7 +105,13 @@ describe('what a device sends later', () => {
     const door = await aDoor()
     const stranger = door.offline(0, { ticketId: null, code: 'NO TICKET', issue: null, result: 'unknown' })
     expect((await door.send([stranger])).body.results).toMatchObject([{ status: 'recorded', result: 'unknown' }])
-    expect(await kept(door)).toMatchObject([{ ticketId: null, doorResult: 'unknown' }])
+    const odd = door.offline(0, { ticketId: null, code: 'Another QR \0 \ud800', issue: null, result: 'unknown' })
+    expect(statusesOf(await door.send([odd, door.offline(1)]))).toEqual(['recorded', 'recorded'])
+    expect(await kept(door)).toMatchObject([
+      { ticketId: null, doorResult: 'unknown' },
+      { ticketId: null, doorResult: 'unknown' },
+      { ticketId: door.ids[1] },
+    ])
   })
 
   it("does not touch another vendor's ticket, whatever it says", async () => {

@@ -15,19 +15,8 @@ const RevokeDevice = lazyPart(() => import('./revoke-device.tsx'))
 
 /** One device: what is known of it, and "not known" where nothing is. */
 export function DeviceRow({ device, events }: { device: GateDevice; events: readonly ScanEvent[] }) {
-  const {
-
-    name,
-    gate,
-    agent,
-    isOnline,
-    lastSeenAt,
-    revokedAt,
-    ticketsKept,
-    ticketsKeptAt,
-    waiting,
-    batteryPercent,
-  } = device
+  const { name, gate, agent, isOnline, lastSeenAt, revokedAt, ticketsKept, ticketsKeptAt, waiting, batteryPercent } =
+    device
   const [open, setOpen] = useState<'change' | 'revoke'>()
   return (
     <li className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 md:grid-cols-[1.4fr_1fr_1.6fr_auto] md:items-center">
