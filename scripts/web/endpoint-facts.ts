@@ -12,6 +12,7 @@ const left = new Set([
   'summary',
   'whileSuspended',
   'afterRevocation',
+  'readsRows',
   'params',
   'query',
   'body',
