@@ -87,11 +87,9 @@ describe('a gate whose network is cut', () => {
   }, async () => {
     const event = await anEventToday('Cut off', vendor)
     const other = await anEventToday('Elsewhere', vendor)
-    const [orders, elsewhere] = [6, 1].map((count, n) =>
-      Array.from({ length: count }, () => ticketsFor(n === 0 ? event : other, vendorId, 20, register)),
-    ) as [Promise<{ code: string; shortCode: string }[]>[], Promise<{ code: string; shortCode: string }[]>[]]
+    const orders = Array.from({ length: 6 }, () => ticketsFor(event, vendorId, 20, register))
     const valid = (await Promise.all(orders)).flat()
-    const wrongEvent = (await Promise.all(elsewhere)).flat().map(({ code }) => code)
+    const wrongEvent = (await ticketsFor(other, vendorId, 20, register)).map(({ code }) => code)
     const { privateKey } = generateKeyPairSync('ed25519')
     const otherKey = (keyId: number) => {
       const facts = { keyId, ticketId: randomUUID() as TicketId, eventId: event.id as EventId, issue: 1 }
