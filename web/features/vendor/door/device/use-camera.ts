@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createCodeReader } from './code-reader.ts'
-import type { CodeReader } from './code-reader-type.ts'
+import { type CodeReader, createCodeReader } from './code-reader.ts'
 import { createScanDebounce } from './scan-debounce.ts'
 
 const readEveryMilliseconds = 120

@@ -22,7 +22,7 @@ export interface ExchangePageProps {
 }
 
 /** Two devices without a network show each other the tickets that they have seen; what one has let in the other then refuses. */
-export function ExchangePage({ title, gate, device, onBack, onClose }: ExchangePageProps) {
+export default function ExchangePage({ title, gate, device, onBack, onClose }: ExchangePageProps) {
   const { bundle, facts, learned, eventId } = useDoor()
   const [view, setView] = useState<'show' | 'read'>('show')
   const [result, setResult] = useState<ExchangeResult>()
@@ -68,5 +68,3 @@ export function ExchangePage({ title, gate, device, onBack, onClose }: ExchangeP
     </DoorFrame>
   )
 }
-
-export default ExchangePage

@@ -24,7 +24,7 @@ export interface StewardIncidentsProps {
 const incidentsKey = ['/api/vendor/scan/incidents', 'gate'] as const
 
 /** What went wrong at the gates, as a steward sees it: nobody is blamed, and what they remember is asked for. */
-export function StewardIncidents({ title, onBack, onClose }: StewardIncidentsProps) {
+export default function StewardIncidents({ title, onBack, onClose }: StewardIncidentsProps) {
   const { eventId } = useDoor()
   const [place, setPlace] = useState(0)
   const { data, isPending, error } = useQuery({
@@ -135,5 +135,3 @@ function OneIncident({ incident: { id, ticket, entries, statements }, onNext, on
     </>
   )
 }
-
-export default StewardIncidents

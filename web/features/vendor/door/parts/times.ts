@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -22,4 +23,14 @@ export function duration(milliseconds: number): string {
   const all = Math.max(0, Math.round(milliseconds / 60_000))
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   return hours > 0 ? m.door_hours({ hours, minutes }) : m.door_minutes({ minutes })
+}
+
+/** The device's time in milliseconds, told anew every so often. */
+export function useClock(every = 1000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { DoorButton } from '#web/features/vendor/door/parts/door-button.tsx'
 import { DoorFrame } from '#web/features/vendor/door/parts/door-frame.tsx'
-import { duration } from '#web/features/vendor/door/parts/times.ts'
-import { useClock } from '#web/features/vendor/door/parts/use-clock.ts'
+import { duration, useClock } from '#web/features/vendor/door/parts/times.ts'
 import { VerdictIcon } from '#web/features/vendor/door/parts/verdict-icon.tsx'
 import { useDoor } from '#web/features/vendor/door/session/door-store.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -23,7 +22,7 @@ export interface ReadyPageProps {
 }
 
 /** Before doors: for which event, at which gate, and whether it will go on without a network. */
-export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen, loadParts }: ReadyPageProps) {
+export default function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen, loadParts }: ReadyPageProps) {
   const { events, eventId, gate: lastGate, identity, counted } = useDoor()
   const event = events.find(({ id }) => id === eventId)
   const checks = useChecks(loadParts)
@@ -73,5 +72,3 @@ export function ReadyPage({ deviceName, onClose, onMore, onOtherEvent, onOpen, l
     </DoorFrame>
   )
 }
-
-export default ReadyPage

@@ -1,6 +1,5 @@
 import { verdictOf } from '#web/features/vendor/door/engine/verdict.ts'
-import { ago } from '#web/features/vendor/door/parts/times.ts'
-import { useClock } from '#web/features/vendor/door/parts/use-clock.ts'
+import { ago, useClock } from '#web/features/vendor/door/parts/times.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import ArrowLeft from '~icons/lucide/arrow-left'

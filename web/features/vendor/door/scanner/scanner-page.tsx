@@ -31,7 +31,7 @@ export interface ScannerPageProps {
 }
 
 /** A ticket is scanned, the answer fills the screen, and the next one comes. */
-export function ScannerPage({ title, gate, deviceName, onClose, onMore }: ScannerPageProps) {
+export default function ScannerPage({ title, gate, deviceName, onClose, onMore }: ScannerPageProps) {
   const scanner = useScanner()
   const [view, setView] = useState<'camera' | 'list' | 'code'>('camera')
   const camera = useCamera({ onCode: scanner.see })
@@ -174,5 +174,3 @@ function Key({ isOn, onClick, children }: { isOn?: boolean; onClick: () => void;
     </button>
   )
 }
-
-export default ScannerPage

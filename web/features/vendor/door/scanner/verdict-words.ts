@@ -1,5 +1,4 @@
 import type { Scan } from '#contracts/door/scan.ts'
-import { type Verdict, verdictOf } from '#web/features/vendor/door/engine/verdict.ts'
 import { ago, when } from '#web/features/vendor/door/parts/times.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -60,5 +59,3 @@ const words: Record<Scan['result'], Words> = {
 
 /** What to do, and why, in words as large as the screen bears. */
 export const verdictWords = (scan: Scan, gate: string, now: number): VerdictWords => words[scan.result](scan, gate, now)
-
-export const verdictOfScan = (scan: Scan): Verdict => verdictOf(scan)

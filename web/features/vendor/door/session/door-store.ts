@@ -82,6 +82,3 @@ export function knowledge(): DoorKnowledge | null {
 
 export const waitingCount = (facts: readonly DoorFact[]): number =>
   facts.reduce((count, { status }) => count + (status === 'waiting' ? 1 : 0), 0)
-
-export const isUndone = (facts: readonly DoorFact[], nonce: string): boolean =>
-  facts.some(({ undoes }) => undoes === nonce)

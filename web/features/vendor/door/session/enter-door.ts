@@ -1,7 +1,7 @@
 import { listScanEvents } from '#contracts/door/scan.ts'
 import type { EventId } from '#contracts/wire/primitives.ts'
 import { changeDevice, type KeptDevice, keepDevice, readDoor, wipeDoor } from './door-database.ts'
-import { door, waitingCount } from './door-store.ts'
+import { door } from './door-store.ts'
 import { noteFailure } from './follow-door.ts'
 import { callGate, fetchIdentity, isRevoked, isSignedOut } from './gate-client.ts'
 import { refreshBundle, refreshCounts } from './refresh.ts'
@@ -86,5 +86,3 @@ export const persistStorage = async (): Promise<boolean> => {
   if (!storage?.persist) return false
   return (await storage.persisted()) || (await storage.persist())
 }
-
-export const mayLeave = (): boolean => waitingCount(door.get().facts) === 0

@@ -21,10 +21,6 @@ export async function fetchIdentity(): Promise<{ identity: GateIdentity; clockOf
   return { identity, clockOffset: offsetOf(identity.now, sentAt) }
 }
 
-export const setCsrfToken = (token: string): void => {
-  csrfToken = token
-}
-
 /** Server's clock minus device's: its moment stands for the middle of the way there and back. */
 export const offsetOf = (serverNow: string, sentAt: number): number =>
   Math.round(Date.parse(serverNow) - (sentAt + Date.now()) / 2)
