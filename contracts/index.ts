@@ -35,6 +35,7 @@ import * as tickets from './tickets/tickets.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
+import * as waitlist from './waitlist.ts'
 import * as errors from './wire/errors.ts'
 import * as live from './wire/live.ts'
 import * as money from './wire/money.ts'
@@ -57,10 +58,10 @@ export const contractGroups: ContractGroup[] = [
     contracts: [identity, accountLinks, notifications, live],
   },
   { tag: 'Checkout', description: 'A cart, its order and the payment of it.', contracts: [checkout, orders] },
+  { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
-  { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },

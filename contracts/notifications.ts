@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { Instant, NotificationId, OrderId, page, pageQuery } from './wire/primitives.ts'
+import { Instant, NotificationId, OrderId, page, pageQuery, Slug } from './wire/primitives.ts'
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'payout_rejected',
   'refund_requested',
   'refund_sent',
+  'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -33,6 +34,14 @@ export const notificationData = {
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+  /** Places came back to somebody on a waiting list. */
+  waitlist_offer: z.object({
+    event: z.string(),
+    slug: Slug,
+    ticketType: z.string(),
+    quantity: z.int(),
+    endsAt: Instant,
+  }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -52,6 +61,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('payout_rejected'),
   of('refund_requested'),
   of('refund_sent'),
+  of('waitlist_offer'),
 ])
 export type Notification = z.infer<typeof Notification>
 

@@ -15,7 +15,9 @@ import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { gateCookieName, gateDeviceFinder, gateLiveRightsOf, mountDoor } from './modules/door/index.ts'
+import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -97,6 +99,7 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
+  | 'offerPlaces'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'endRevokedStreams',
@@ -157,6 +160,7 @@ export async function buildApp({
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
+  mountWaitlist(http, deps)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
@@ -187,16 +191,10 @@ export async function buildApp({
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    endRevokedStreams: () =>
-      live.endRevoked(async (ids) => {
-        const [ofSessions, ofDevices] = await Promise.all([
-          liveRightsOf(db, ids, clock.now()),
-          gateLiveRightsOf(db, ids),
-        ])
-        return new Map([...ofSessions, ...ofDevices])
-      }),
+    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)

@@ -46,7 +46,10 @@ export const Direction = z.enum(['in', 'out'])
 export type Direction = z.infer<typeof Direction>
 
 /** Made by the device, new for every scan: the same nonce again is the same scan. */
-export const Nonce = z.string().regex(/^[\w-]{8,100}$/)
+export const Nonce = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .meta({ examples: ['0b6f0f0e6a2c4d1e9d3b7a1c5e8f2a40'] })
 
 /** What stands at a gate's entrance: `Gate B`, `VIP`. */
 export const GateName = text(40)

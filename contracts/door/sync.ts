@@ -13,19 +13,37 @@ export type BundleStatus = z.infer<typeof BundleStatus>
  * its order · status · whether somebody is inside with it, 0 or 1 · last admission or exit that the server knows, in seconds since 1970,
  * 0 for none · its gate (its place in `gates`), -1 for none.
  */
-export const BundleTicket = z.tuple([
-  TicketId,
-  z.int(),
-  z.int(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  BundleStatus,
-  z.int(),
-  z.int(),
-  z.int(),
-])
+export const BundleTicket = z
+  .tuple([
+    TicketId,
+    z.int(),
+    z.int(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    BundleStatus,
+    z.int(),
+    z.int(),
+    z.int(),
+  ])
+  .meta({
+    examples: [
+      [
+        '019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20',
+        1,
+        0,
+        'Wanjiru Kamau',
+        '7K3M9QXD',
+        '0722 *** 305',
+        'UZ4811',
+        'U',
+        1,
+        1795176000,
+        0,
+      ],
+    ],
+  })
 export type BundleTicket = z.infer<typeof BundleTicket>
 
 /** What a device needs to decide without a network. Text that repeats stands once. */

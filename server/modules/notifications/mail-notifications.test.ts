@@ -28,6 +28,7 @@ const data: NotificationData = {
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
+  waitlist_offer: { event: 'Nyatiti', slug: 'nyatiti', ticketType: 'Regular', quantity: 2, endsAt: '2026-11-20T16:12:00.000Z' },
 }
 
 async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {

@@ -32,6 +32,7 @@ import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/plat
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
+import { awaitsPickUp } from './lifecycle/order-status.ts'
 import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
 import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
@@ -175,7 +176,6 @@ export async function customerOrder(
     const [payment, tickets] = await Promise.all([paymentOf(tx, key), ticketsOfOrder(tx, key)])
     return { order, payment, tickets }
   })
-  const isCollected = order.fulfilment === 'PICKUP' && awaitsPickUp.includes(order.status)
   assert(payment || order.totalCents === 0, `order ${id} has no payment`)
   const isPayable = order.status === 'PENDING_PAYMENT' && order.expiresAt > clock.now().getTime()
   return {
@@ -188,13 +188,10 @@ export async function customerOrder(
     payment: payment ? toPayment(payment, providers) : null,
     paymentMethods: isPayable ? providers.offered.map(toOption) : [],
     tickets,
-    handOverCode: isCollected ? await handOverCode(db, id) : null,
+    handOverCode: awaitsPickUp(order) ? await handOverCode(db, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
 }
-
-/** Paid for, and not collected yet. */
-const awaitsPickUp: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY']
 
 const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
   TO_ACCEPT: ['PAID'],

@@ -57,6 +57,7 @@ describe('the check of the statements of the program', () => {
       'orders',
       'payments',
       'payouts',
+      'pictures',
       'product_variations',
       'products',
       'refund_lines',

@@ -61,16 +61,20 @@ const recordHeard = (db: Db, vendorId: VendorId, id: GateDeviceId, now: Date) =>
     .set({ lastSeenAt: now })
     .where(and(eq(gateDevices.vendorId, vendorId), eq(gateDevices.id, id)))
 
-/** Those of these devices that may follow what happens, each with its rights in a word. */
-export async function gateLiveRightsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await select(
-    db,
-    columns({ id: gateDevices.id }),
-    sql`from ${gateDevices} where ${acrossVendors('key-from-outside')} and ${inArray(gateDevices.id, ids as GateDeviceId[])}
-      and ${gateDevices.revokedAt} is null`,
-  )
-  return new Map(rows.map(({ id }) => [id, gateLiveRights]))
-}
+type RightsOf = (ids: string[]) => Promise<Map<string, string>>
+
+/** What sessions may follow live, and what devices that are not revoked may, in a word for each. */
+export const withGateRights =
+  (db: Db, ofSessions: RightsOf): RightsOf =>
+  async (ids) => {
+    const rows = await select(
+      db,
+      columns({ id: gateDevices.id }),
+      sql`from ${gateDevices} where ${acrossVendors('key-from-outside')} and ${inArray(gateDevices.id, ids as GateDeviceId[])}
+        and ${gateDevices.revokedAt} is null`,
+    )
+    return new Map([...(await ofSessions(ids)), ...rows.map(({ id }) => [id, gateLiveRights] as const)])
+  }
 export const gateLiveRights = 'GATE'
 
 const deviceEvents = jsonArray(

@@ -24,3 +24,7 @@ export function allowedFrom(to: OrderStatus, fulfilment: FulfilmentMethod): Orde
     return allowedTransitions[from].includes(to)
   })
 }
+
+/** A pick-up order that is paid for and not collected yet. */
+export const awaitsPickUp = ({ status, fulfilment }: { status: OrderStatus; fulfilment: FulfilmentMethod }): boolean =>
+  fulfilment === 'PICKUP' && (status === 'PAID' || status === 'ACCEPTED' || status === 'READY')
