@@ -15,6 +15,9 @@ import * as incidents from './door/incidents.ts'
 import * as scan from './door/scan.ts'
 import * as scanSync from './door/sync.ts'
 import * as eventEditing from './events/event-editing.ts'
+import * as eventGuests from './events/event-guests.ts'
+import * as eventMessages from './events/event-messages.ts'
+import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
@@ -63,6 +66,17 @@ export const contractGroups: ContractGroup[] = [
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents, eventEditing] },
+  {
+    tag: 'Checkout',
+    description: 'A cart, its order and the payment of it.',
+    contracts: [checkout, orders, ticketReturns],
+  },
+  { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
+  {
+    tag: 'Vendor events',
+    description: 'Making events and selling them.',
+    contracts: [vendorEvents, eventEditing, eventGuests, eventMessages],
+  },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },
   {

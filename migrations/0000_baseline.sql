@@ -115,6 +115,18 @@ CREATE TABLE "event_changes" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "event_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"ticket_type" text,
+	"recipients" integer NOT NULL,
+	"sent_by" uuid NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_messages_sent_to_somebody" CHECK ("event_messages"."recipients" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -247,6 +259,7 @@ CREATE TABLE "order_lines" (
 	"quantity" integer NOT NULL,
 	"picture" jsonb,
 	"food_facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"holder_names" jsonb,
 	"position" smallint NOT NULL,
 	"commission_rule_id" uuid,
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,
@@ -254,6 +267,7 @@ CREATE TABLE "order_lines" (
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
 	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
+	CONSTRAINT "order_lines_names_of_tickets" CHECK ("order_lines"."holder_names" is null or ("order_lines"."kind" = 'TICKET' and jsonb_array_length("order_lines"."holder_names") = "order_lines"."quantity")),
 	CONSTRAINT "order_lines_only_tickets_are_free" CHECK ("order_lines"."unit_price_cents" > 0 or "order_lines"."kind" = 'TICKET')
 );
 --> statement-breakpoint
@@ -308,6 +322,7 @@ CREATE TABLE "orders" (
 	"contact_phone" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"note" text,
+	"complimentary_note" text,
 	"total_cents" bigint NOT NULL,
 	"earnings_cents" bigint NOT NULL,
 	"commission_cents" bigint NOT NULL,
@@ -323,6 +338,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
+	CONSTRAINT "orders_complimentary_is_free" CHECK ("orders"."complimentary_note" is null or "orders"."total_cents" = 0),
 	CONSTRAINT "orders_split_adds_up" CHECK ("orders"."total_cents" = "orders"."earnings_cents" + "orders"."commission_cents" + "orders"."service_fee_cents" + "orders"."tax_cents" - "orders"."promotion_cents"),
 	CONSTRAINT "orders_split_possible" CHECK (least("orders"."earnings_cents", "orders"."commission_cents", "orders"."service_fee_cents", "orders"."tax_cents", "orders"."promotion_cents") >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('PENDING_PAYMENT', 'PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY', 'COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED'))
@@ -514,6 +530,8 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
 	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
+);
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -841,6 +859,7 @@ ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN K
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_emails" ADD CONSTRAINT "account_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -894,6 +913,7 @@ CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_i
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
+CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
@@ -987,6 +1007,7 @@ CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USI
 CREATE INDEX "tickets_owner_idx" ON "tickets" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_order_idx" ON "tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tickets_event_idx" ON "tickets" USING btree ("event_id","status");--> statement-breakpoint
+CREATE INDEX "tickets_event_guests_idx" ON "tickets" USING btree ("event_id","attendee","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint

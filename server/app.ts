@@ -16,6 +16,7 @@ import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
 import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
+import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -162,6 +163,7 @@ export async function buildApp({
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
+  mountEventGuests(http, { db })
   mountOrders(http, { ...orderDeps, checkout, payments })
   mountAdminOrders(http, orderDeps)
   providers.mountWebhooks(http, webhooks)

@@ -26,9 +26,27 @@ const data: NotificationData = {
   payout_paid: { shop: 'Mama', amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: 'Mama', amountKES: 2500, reason: 'Not registered' },
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
+  event_changed: {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    organiser: 'Mama',
+    before: { startsAt: '2026-12-12T15:00:00Z', venue: 'Dunga Beach', isOnline: false },
+    after: { startsAt: '2026-12-12T16:00:00Z', venue: '', isOnline: true },
+    returnUntil: '2026-12-05T15:00:00Z',
+  },
+  event_message: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', text: 'Doors open 17:30.' },
+  tickets_given: { event: 'Nyatiti', slug: 'nyatiti', organiser: 'Mama', count: 2 },
+  vendor_suspended: { shop: 'Mama', reason: 'No licence' },
+  vendor_reinstated: { shop: 'Mama', reason: 'The licence came' },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
-  waitlist_offer: { event: 'Nyatiti', slug: 'nyatiti', ticketType: 'Regular', quantity: 2, endsAt: '2026-11-20T16:12:00.000Z' },
+  waitlist_offer: {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    ticketType: 'Regular',
+    quantity: 2,
+    endsAt: '2026-11-20T16:12:00.000Z',
+  },
 }
 
 async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {

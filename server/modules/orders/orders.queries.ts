@@ -32,7 +32,7 @@ import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/plat
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { maskedPhone } from '#server/platform/masked-phone.ts'
-import { awaitsPickUp } from './lifecycle/order-status.ts'
+import { awaitsPickUp, statusesOf } from './lifecycle/order-status.ts'
 import { orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
 import { priceLinesJson, toAttributedPriceLines, toPriceLines } from './price-lines.ts'
@@ -191,13 +191,6 @@ export async function customerOrder(
     handOverCode: awaitsPickUp(order) ? await handOverCode(db, id) : null,
     refunds: order.refunds.map(toOrderRefund),
   }
-}
-
-const statusesOf: Record<VendorOrderTab, OrderStatus[]> = {
-  TO_ACCEPT: ['PAID'],
-  PREPARING: ['ACCEPTED'],
-  READY: ['READY', 'OUT_FOR_DELIVERY'],
-  DONE: ['COMPLETED', 'REJECTED', 'CANCELLED'],
 }
 
 /** Orders that were never paid are not shown to the vendor. */

@@ -40,6 +40,7 @@ const columns = {
   poster: events.poster,
   typeName: tickets.typeName,
   venue: events.venue,
+  onlineLink: events.onlineLink,
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   attendee: tickets.attendee,
@@ -57,6 +58,7 @@ type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
 
 const toTicket = ({ startsAt, endsAt, keyId, issue, publicKey, privateKey, ...row }: Row): Ticket => ({
   ...row,
+  onlineLink: row.status === 'VOID' ? null : row.onlineLink,
   code: ticketCode({ keyId, ticketId: row.id, eventId: row.eventId, issue }, { publicKey, privateKey }),
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),

@@ -42,6 +42,7 @@ describe('the check of the statements of the program', () => {
       'delivery_areas',
       'disbursements',
       'event_changes',
+      'event_messages',
       'events',
       'gate_actions',
       'gate_devices',

@@ -44,6 +44,7 @@ const swahili: Record<ErrorCode, () => string> = {
   refund_too_large: () => m.error_refund_too_large(),
   not_sold_out: () => m.error_not_sold_out(),
   tickets_used: () => m.error_tickets_used(),
+  wrong_access_code: () => m.error_wrong_access_code(),
   unusable_picture: () => m.error_unusable_picture(),
   event_incomplete: () => m.error_event_incomplete(),
   quota_below_taken: () => m.error_quota_below_taken(),

@@ -51,6 +51,20 @@ describe('the owner of a suspended shop', () => {
     expect(writes.length).toBeLessThan(answers.filter(({ endpoint }) => endpoint.method !== 'GET').length)
   })
 
+  it('is notified of the suspension and of its end, with the reasons of the administrator', async () => {
+    const shop = await aShop(world)
+    const told = async () => (await shop.owner.get('/api/user/notifications')).body.items
+    const { reinstate } = await suspend(shop)
+    const data = { shop: shop.name, reason: 'Account may be taken over' }
+    expect(await told()).toMatchObject([{ kind: 'vendor_suspended', data, readAt: null }])
+    await reinstate()
+    await reinstate()
+    expect(await told()).toMatchObject([
+      { kind: 'vendor_reinstated', data },
+      { kind: 'vendor_suspended', data },
+    ])
+  })
+
   it('finishes what is paid, with the phones of the customers masked, and without finding anybody by phone', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world, { phone: '+254722418305' })

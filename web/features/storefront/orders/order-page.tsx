@@ -17,6 +17,7 @@ import { orderStatus } from './order-labels.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderState } from './order-state.tsx'
 import { myOrder } from './orders.queries.ts'
+import { TicketReturns } from './returns/ticket-return-card.tsx'
 
 const Qr = lazyPart(() => import('#web/ui/qr.tsx'))
 
@@ -53,6 +54,7 @@ function Order({ order }: { order: CustomerOrder }) {
         <div className="grid gap-4">
           <OrderState order={order} />
           {order.handOverCode !== null && <HandOverCode code={order.handOverCode} />}
+          {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
             <Card padded>
               <h2 className="mb-3 text-17">{m.refunds_title()}</h2>
