@@ -14,6 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
+import { gateCookieName, gateDeviceFinder, mountDoor, withGateRights } from './modules/door/index.ts'
 import { mountEventGuests, mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
@@ -60,7 +61,7 @@ import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { deleteUnusedPictures, mountPictures } from './modules/pictures/index.ts'
 import { matchOpenLines, mountReconciliation, settleFittingLines } from './modules/reconciliation/index.ts'
 import { mountAdminAnalytics, mountRevenue, mountVendorDashboard } from './modules/reporting/index.ts'
-import { mountTickets } from './modules/tickets/index.ts'
+import { mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
 import { type Clock, hours, minutes } from './platform/clock.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -120,7 +121,8 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config, { limits })
-  const http: Http = { app, config, ...authorizer(db, clock, config), endpoints: [] }
+  const authorization = authorizer(db, clock, config, gateDeviceFinder(db, clock, config))
+  const http: Http = { app, config, ...authorization, endpoints: [] }
 
   const providers = openPaymentProviders({ definitions, configs: config.providers, db, clock })
   const payments: PaymentDeps = {
@@ -173,11 +175,12 @@ export async function buildApp({
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
   mountTickets(http, deps)
+  mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)
   mountVendorDashboard(http, { db, clock })
-  mountApiDescription(http, { sessionCookie: sessionCookieName(config) })
+  mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
   app.addHook('onClose', async () => {
@@ -195,7 +198,7 @@ export async function buildApp({
     offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
-    endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),
+    endRevokedStreams: () => live.endRevoked(withGateRights(db, (ids) => liveRightsOf(db, ids, clock.now()))),
   }
   const { endRevokedStreams, ...ofWorkers } = periodicJobs
   for (const [name, job] of Object.entries(ofWorkers)) jobs.every(name, 2_000, job)

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
+import type { EventId } from '#contracts/wire/primitives.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { createBatch } from '#server/testing/builders/payout-batches.ts'
@@ -58,6 +61,7 @@ describe('every list', () => {
       await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Finished' })
       await postPayoutRequest(shop, 100)
       await createBatch(world, 100)
+      await anIncident(shop, event.id)
       await aCommissionRule(world, {
         scope: 'VENDOR',
         vendorId: shop.id,
@@ -96,10 +100,19 @@ describe('every list', () => {
     await eventually(async () => (await admin.get('/api/admin/webhook-events')).body.items.length === 3)
   }, 120_000)
 
+  /** A ticket of the event that two devices let in without a network. */
+  async function anIncident(of: Shop, eventId: string) {
+    const [ticket] = await world.db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.eventId, eventId as EventId))
+    await sync(of.owner, [anOfflineScan({ ticketId: ticket?.id }), anOfflineScan({ ticketId: ticket?.id })])
+  }
+
   const visitorOf = ({ access }: Endpoint) => {
     if (access === 'public') return world.visitor()
     if (access === 'admin') return admin
-    return access === 'vendor' ? shop.owner : customer
+    return access === 'vendor' || access === 'gate' ? shop.owner : customer
   }
 
   async function read(endpoint: Endpoint, query: Record<string, string>) {

@@ -23,6 +23,7 @@ export const errorStatus = {
   registration_refused: 409,
   link_expired: 410,
   own_account: 403,
+  device_revoked: 403,
   already_a_vendor: 409,
   slug_taken: 409,
   idempotency_key_reused: 409,

@@ -46,7 +46,11 @@ describe('the check of the statements of the program', () => {
       'event_changes',
       'event_messages',
       'events',
+      'gate_actions',
+      'gate_devices',
+      'gate_enrolments',
       'holds',
+      'incidents',
       'ledger_accounts',
       'ledger_entries',
       'ledger_transfers',
@@ -68,6 +72,7 @@ describe('the check of the statements of the program', () => {
       'vendor_categories',
       'vendor_closures',
       'vendor_opening_windows',
+      'waitlist_entries',
     ])
     // A rule may be the platform's, and an event may be about nothing that is known.
     expect([...vendorTables.sometimes].toSorted()).toEqual(['commission_rules', 'webhook_events'])

@@ -13,6 +13,7 @@ const swahili: Record<ErrorCode, () => string> = {
   registration_refused: () => m.error_registration_refused(),
   link_expired: () => m.error_link_expired(),
   own_account: () => m.error_own_account(),
+  device_revoked: () => m.error_device_revoked(),
   already_a_vendor: () => m.error_already_a_vendor(),
   slug_taken: () => m.error_slug_taken(),
   price_changed: () => m.error_price_changed(),
