@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'payout_rejected',
   'refund_requested',
   'refund_sent',
+  'ticket_changed',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -33,6 +34,15 @@ export const notificationData = {
   refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
   /** The receipt is empty where the provider gives none. */
   refund_sent: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string(), receipt: z.string() }),
+  /**
+   * PASSED: the person named has taken the place. RECEIVED: from the person named. REISSUED: it has another code. VOID: it lets nobody
+   * in any more.
+   */
+  ticket_changed: z.object({
+    change: z.enum(['PASSED', 'RECEIVED', 'REISSUED', 'VOID']),
+    event: z.string(),
+    name: z.string(),
+  }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -52,6 +62,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('payout_rejected'),
   of('refund_requested'),
   of('refund_sent'),
+  of('ticket_changed'),
 ])
 export type Notification = z.infer<typeof Notification>
 

@@ -165,7 +165,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, deps)
+  mountTickets(http, { ...deps, publicUrl: config.publicUrl })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)

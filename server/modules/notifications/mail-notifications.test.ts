@@ -28,6 +28,7 @@ const data: NotificationData = {
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
+  ticket_changed: { change: 'RECEIVED', event: 'Nyatiti by the Lake', name: 'Wanjiru Kamau' },
 }
 
 async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {

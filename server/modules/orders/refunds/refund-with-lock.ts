@@ -35,7 +35,7 @@ export async function refundWithLock(
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
   const allocation = planRefund(refundable, request, refundsOf(providers, payment).minimumCents)
-  await voidRefundedTickets(tx, order, refundable, request, allocation)
+  await voidRefundedTickets(tx, order, refundable, { request, allocation }, now)
   const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   await requestRefund(
     providers,
@@ -65,15 +65,15 @@ async function voidRefundedTickets(
   tx: Tx,
   { id: orderId, vendorId }: OrderRow,
   { lines }: RefundableOrder,
-  request: RefundRequest,
-  allocation: RefundAllocation,
+  { request, allocation }: { request: RefundRequest; allocation: RefundAllocation },
+  now: Date,
 ) {
   const ended: { orderLineId: (typeof lines)[number]['id']; quantity: number }[] = []
   for (const { id, isTicket, quantity: bought } of lines) {
     const requested =
       'whole' in request ? bought : (allocation.lines.find((line) => line.orderLineId === id)?.quantity ?? 0)
     if (!isTicket || requested === 0) continue
-    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested })
+    const quantity = await voidUnused(tx, { vendorId, orderId, orderLineId: id, quantity: requested }, now)
     // Somebody checked in since they were counted.
     if (!('whole' in request) && quantity < requested) throw ticketsUsed(quantity)
     ended.push({ orderLineId: id, quantity })

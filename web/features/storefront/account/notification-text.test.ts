@@ -9,6 +9,7 @@ const data = {
   payout_rejected: { shop: 'Mama', amountKES: 2500, reason: 'Ask again' },
   refund_requested: { amountKES: 700, orderId: '', orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: '', orderNumber: 'UZ4825', receipt: '' },
+  ticket_changed: { change: 'PASSED', event: 'Nyatiti by the Lake', name: 'Brian Mwangi' },
 } as unknown as NotificationData
 
 const wordsOf = (kind: keyof NotificationData) => notificationText({ kind, data: data[kind] } as Notification)
