@@ -34,6 +34,7 @@ import * as vendorTickets from './tickets/vendor-tickets.ts'
 import * as vendorOrders from './vendor-orders.ts'
 import * as vendorProfile from './vendor-profile.ts'
 import * as vendors from './vendors.ts'
+import * as waitlist from './waitlist.ts'
 import * as errors from './wire/errors.ts'
 import * as live from './wire/live.ts'
 import * as money from './wire/money.ts'
@@ -61,6 +62,8 @@ export const contractGroups: ContractGroup[] = [
     description: 'The tickets that a person holds, and what their organiser changes.',
     contracts: [tickets, ticketTransfers, vendorTickets],
   },
+  { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
+  { tag: 'Tickets', description: 'The tickets that a person holds.', contracts: [tickets] },
   { tag: 'Products', description: 'What is on sale, and editing it.', contracts: [catalog, productChanges] },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   { tag: 'Vendor events', description: 'Making events and selling them.', contracts: [vendorEvents] },

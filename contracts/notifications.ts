@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
-import { Instant, NotificationId, OrderId, page, pageQuery } from './wire/primitives.ts'
+import { Instant, NotificationId, OrderId, page, pageQuery, Slug } from './wire/primitives.ts'
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'refund_requested',
   'refund_sent',
   'ticket_changed',
+  'waitlist_offer',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -43,6 +44,14 @@ export const notificationData = {
     event: z.string(),
     name: z.string(),
   }),
+  /** Places came back to somebody on a waiting list. */
+  waitlist_offer: z.object({
+    event: z.string(),
+    slug: Slug,
+    ticketType: z.string(),
+    quantity: z.int(),
+    endsAt: Instant,
+  }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -63,6 +72,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('refund_requested'),
   of('refund_sent'),
   of('ticket_changed'),
+  of('waitlist_offer'),
 ])
 export type Notification = z.infer<typeof Notification>
 

@@ -496,6 +496,24 @@ CREATE TABLE "webhook_events" (
 	"review_note" text
 );
 --> statement-breakpoint
+CREATE TABLE "waitlist_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"product_id" uuid,
+	"variation_id" uuid,
+	"quantity" integer NOT NULL,
+	"status" text NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"offered_product_id" uuid,
+	"offered_variation_id" uuid,
+	"offer_ends_at" timestamp (3) with time zone,
+	"order_id" uuid,
+	CONSTRAINT "waitlist_entries_quantity_possible" CHECK ("waitlist_entries"."quantity" between 1 and 10),
+	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
+	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
+	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'))
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -814,6 +832,9 @@ CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING 
 CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
+CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
+CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
@@ -913,6 +934,12 @@ CREATE INDEX "vendors_public_name_idx" ON "vendors" USING btree (lower("name"),"
 CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
 --> statement-breakpoint
 -- Foreign keys that point up, to modules that the tables' own module may not import.
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
+--> statement-breakpoint
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
 --> statement-breakpoint

@@ -14,7 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import type { Config } from './config.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions } from './modules/commissions/index.ts'
-import { mountEvents, mountVendorEvents } from './modules/events/index.ts'
+import { mountEvents, mountVendorEvents, mountWaitlist, offerPlaces } from './modules/events/index.ts'
 import {
   authorizer,
   deleteExpiredSessions,
@@ -96,6 +96,7 @@ type PeriodicJobs = Record<
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
   | 'releaseEarnings'
+  | 'offerPlaces'
   | 'mailNotifications'
   | 'mailAccountEmails'
   | 'endRevokedStreams',
@@ -155,6 +156,7 @@ export async function buildApp({
   mountVendors(http, deps)
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
+  mountWaitlist(http, deps)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
   mountVendorEvents(http, deps)
@@ -184,6 +186,7 @@ export async function buildApp({
     expireOrders: () => expireOrders(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    offerPlaces: () => offerPlaces(deps),
     mailNotifications: () => mailNotifications(mailerDeps),
     mailAccountEmails: () => mailAccountEmails(mailerDeps),
     endRevokedStreams: () => live.endRevoked((sessionIds) => liveRightsOf(db, sessionIds, clock.now())),

@@ -37,7 +37,7 @@ async function aStockedShop(n: number) {
 /** The market goes on while the program is killed again and again; every client repeats what was not answered. */
 async function runMarket(day: MarketDay) {
   const admin = await anAdmin(world)
-  await program.start(world.clock.now())
+  await startProgram()
   const everybody = Promise.all([
     ...Array.from({ length: 6 }, (_, n) => shopUntilClosed(day, n)),
     ...day.stockedShops.map(({ shop }) => sellUntilClosed(day, shop, at(day.url, shop.owner))),
@@ -45,17 +45,28 @@ async function runMarket(day: MarketDay) {
   ])
   everybody.catch(() => day.close())
   await Promise.all([everybody, killAgainAndAgain(day).finally(() => day.close())])
+  await killProgram()
+}
+
+let startedAt = 0
+
+async function startProgram() {
+  startedAt = Date.now()
+  await program.start(world.clock.now())
+}
+
+/** The clock of the test goes on from where the program's was: nothing that it has stored lies in the future. */
+async function killProgram() {
   await program.kill()
+  world.clock.pass((Date.now() - startedAt) * timesFaster)
 }
 
 async function killAgainAndAgain(day: MarketDay) {
   for (let kill = 1; kill <= kills; kill++) {
-    const started = Date.now()
     await day.isMarketOpen(5 + random.next() * 80)
     await wait(random.next() * 30)
-    await program.kill()
-    world.clock.pass((Date.now() - started) * timesFaster)
-    await program.start(world.clock.now())
+    await killProgram()
+    await startProgram()
   }
 }
 

@@ -50,6 +50,7 @@ export const errorStatus = {
   payout_held: 409,
   refund_too_large: 409,
   tickets_used: 409,
+  not_sold_out: 409,
   event_incomplete: 409,
   quota_below_taken: 409,
   already_imported: 409,

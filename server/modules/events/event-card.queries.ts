@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventCard } from '#contracts/events.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { products } from '#server/modules/catalog/catalog.tables.ts'
+import type { ProductId } from '#contracts/wire/primitives.ts'
+import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'
 import { lowestPrice, poolSql, productJson } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { eventAvailability } from './event-availability.ts'
 import { events } from './events.tables.ts'
+import { isPromisedSql } from './waitlist/choices.queries.ts'
 
 /** A row of events, joined with its vendor, in JSON. */
 export const eventJson = jsonObject({
@@ -29,8 +31,22 @@ export const eventJson = jsonObject({
       where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id} and ${products.status} = 'ACTIVE'`,
     { orderBy: sql`${products.position}, ${products.id}` },
   ),
+  /** The ticket types of which what is left is for people on the waiting list. */
+  promised: jsonArray(
+    sql<ProductId>`${products.id}`,
+    sql`from ${products} left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
+        and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null
+      where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
+        and ${products.status} = 'ACTIVE' and ${isPromisedSql}`,
+  ),
 })
 export type EventRow = ValueOf<typeof eventJson>
+
+/** The ticket types as everybody sees them: what is for people on the waiting list is not to be had. */
+export const typesOnSale = ({ ticketTypes, promised }: Pick<EventRow, 'ticketTypes' | 'promised'>) =>
+  ticketTypes.map((type) =>
+    promised.includes(type.id) ? { ...type, pool: { left: 0, quota: type.pool?.quota ?? null } } : type,
+  )
 
 /** The coming events of a row of vendors, for its page. */
 export const comingEventsJson = (now: Date): SQL<EventRow[]> =>
@@ -44,7 +60,7 @@ export const comingEventsJson = (now: Date): SQL<EventRow[]> =>
   )
 
 export function toEventCard(row: EventRow, now: Date): EventCard {
-  const { ticketTypes } = row
+  const ticketTypes = typesOnSale(row)
   return {
     id: row.id,
     slug: row.slug,

@@ -8,7 +8,7 @@ import { columns, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fewTickets, ticketAvailability } from './event-availability.ts'
-import { eventJson, toEventCard } from './event-card.queries.ts'
+import { eventJson, toEventCard, typesOnSale } from './event-card.queries.ts'
 import { events } from './events.tables.ts'
 
 const eventPage = columns({
@@ -34,7 +34,7 @@ export async function findEvent(db: Db, slug: string, now: Date): Promise<EventP
     description: row.description,
     doorsAt: toInstantOrNull(row.doorsAt),
     mapPoint: latitude === null || longitude === null ? null : { latitude, longitude },
-    ticketTypes: event.ticketTypes.map((type) => ({
+    ticketTypes: typesOnSale(event).map((type) => ({
       ...toProduct(type, event.places, fewTickets),
       availability: ticketAvailability(event, type, now.getTime()),
     })),

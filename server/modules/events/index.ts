@@ -1,3 +1,7 @@
 export { comingEventsJson, toEventCard } from './event-card.queries.ts'
 export { mountEvents } from './events.routes.ts'
+export { isPromisedSql } from './waitlist/choices.queries.ts'
+export { offerPlaces } from './waitlist/offer-places.ts'
+export { takeUpOffers } from './waitlist/offers.queries.ts'
+export { mountWaitlist } from './waitlist/waitlist.routes.ts'
 export { mountVendorEvents } from './vendor/vendor-events.routes.ts'

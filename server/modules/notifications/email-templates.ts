@@ -10,6 +10,10 @@ export interface EmailContent {
 
 type Templates = { [Kind in NotificationKind]: (data: NotificationData[Kind]) => EmailContent }
 
+/** A moment's time of day in Nairobi, as `19:12`. */
+const clockTime = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'Africa/Nairobi', hour: '2-digit', minute: '2-digit' })
+
 const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
 const sendingFailureText: Record<Language, Record<DisbursementFailure, string>> = {
@@ -100,6 +104,10 @@ If this was not you, change your password now, end the devices that are not your
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
   }),
   ticket_changed: ({ change, event, name }) => ticketTexts.en[change](event, name),
+  waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
+    subject: `Your places at ${event}`,
+    text: `${quantity} × ${ticketType} came back and are kept for you until ${clockTime(endsAt)}. Open the event's page and pay; after that they go on to the next person in line.`,
+  }),
 }
 
 const swahiliTemplates: Templates = {
@@ -130,6 +138,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
   }),
   ticket_changed: ({ change, event, name }) => ticketTexts.sw[change](event, name),
+  waitlist_offer: ({ event, ticketType, quantity, endsAt }) => ({
+    subject: `Nafasi zako za ${event}`,
+    text: `${ticketType} × ${quantity} zimerudi na umewekewa hadi saa ${clockTime(endsAt)}. Fungua ukurasa wa tamasha ulipe; baada ya hapo zitapewa anayefuata kwenye foleni.`,
+  }),
 }
 
 const all = { en: englishTemplates, sw: swahiliTemplates }

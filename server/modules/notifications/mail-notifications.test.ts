@@ -29,6 +29,13 @@ const data: NotificationData = {
   refund_requested: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825' },
   refund_sent: { amountKES: 700, orderId: newId<OrderId>(), orderNumber: 'UZ4825', receipt: '' },
   ticket_changed: { change: 'RECEIVED', event: 'Nyatiti by the Lake', name: 'Wanjiru Kamau' },
+  waitlist_offer: {
+    event: 'Nyatiti',
+    slug: 'nyatiti',
+    ticketType: 'Regular',
+    quantity: 2,
+    endsAt: '2026-11-20T16:12:00.000Z',
+  },
 }
 
 async function aNotifiedPerson(): Promise<Person & { work: () => Promise<unknown> }> {

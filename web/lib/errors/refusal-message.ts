@@ -41,6 +41,7 @@ const swahili: Record<ErrorCode, () => string> = {
   payout_held: () => m.error_payout_held(),
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
   refund_too_large: () => m.error_refund_too_large(),
+  not_sold_out: () => m.error_not_sold_out(),
   tickets_used: () => m.error_tickets_used(),
   unusable_picture: () => m.error_unusable_picture(),
   event_incomplete: () => m.error_event_incomplete(),

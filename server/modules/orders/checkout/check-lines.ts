@@ -4,6 +4,8 @@ import { openState } from '#server/modules/vendors/index.ts'
 import { maxHeldUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PricingContext, RequestedLine } from './pricing.queries.ts'
 
+type Stock = CatalogLine['stocks'][number]
+
 /** A requested line beside what the catalog has of it, and what that means for the customer. */
 export interface CheckedLine {
   requested: RequestedLine
@@ -19,6 +21,7 @@ export interface CheckedLine {
 export function checkLines(context: PricingContext, items: readonly RequestedLine[], now: Date): CheckedLine[] {
   const byIndex = new Map(context.lines.map((line) => [line.n, line]))
   const demand = new Map<string, number>()
+  const kept = keptForCustomer(context.lines)
   const perProduct = new Map<string, number>()
   for (const [n, item] of items.entries()) {
     perProduct.set(item.productId, (perProduct.get(item.productId) ?? 0) + item.quantity)
@@ -30,8 +33,9 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     const catalog = byIndex.get(n) ?? null
     const none = { requested, catalog, left: null, most: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
-    const short = catalog.stocks.filter(({ id, left }) => (demand.get(id) ?? 0) > left)
-    const left = short.length > 0 ? Math.min(...short.map((stock) => stock.left)) : null
+    const leftOf = (stock: Stock) => (catalog.isPromised ? 0 : stock.left) + (kept.get(stock.id) ?? 0)
+    const short = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > leftOf(stock))
+    const left = short.length > 0 ? Math.min(...short.map(leftOf)) : null
     if (left !== null) return { ...none, left, state: left === 0 ? 'SOLD_OUT' : 'TOO_FEW' }
     const wanted = perProduct.get(requested.productId) ?? 0
     if (catalog.maxPerOrder !== null && wanted > catalog.maxPerOrder)
@@ -40,15 +44,26 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
       catalog.maxPerCustomer === null ? null : Math.max(0, catalog.maxPerCustomer - catalog.purchased)
     if (customerMost !== null && wanted > customerMost)
       return { ...none, state: 'OVER_CUSTOMER_MAXIMUM', most: customerMost }
-    const tooMany = catalog.stocks.filter((stock) => (demand.get(stock.id) ?? 0) > holdable(stock))
+    const tooMany = catalog.stocks.filter(
+      (stock) => (demand.get(stock.id) ?? 0) > holdable(stock) + (kept.get(stock.id) ?? 0),
+    )
     if (waitsForPayment && tooMany.length > 0)
       return { ...none, state: 'OVER_HOLD_LIMIT', most: Math.min(...tooMany.map(holdable)) }
     return { ...none, state: catalog.priceCents === toCents(requested.priceKES) ? 'OK' : 'PRICE_CHANGED' }
   })
 }
 
+/** How many of each stock are kept for the customer by offers of a waiting list. */
+export function keptForCustomer(lines: readonly CatalogLine[]): Map<string, number> {
+  const kept = new Map<string, number>()
+  const offers = new Map(lines.map(({ offer, stocks }) => [offer?.id, { quantity: offer?.quantity ?? 0, stocks }]))
+  for (const { quantity, stocks } of offers.values())
+    for (const { id } of stocks) if (quantity > 0) kept.set(id, (kept.get(id) ?? 0) + quantity)
+  return kept
+}
+
 /** How many more of a stock are held for this customer before payment. */
-const holdable = ({ left, held }: CatalogLine['stocks'][number]) => Math.max(0, maxHeldUnpaid(left + held) - held)
+const holdable = ({ left, held }: Stock) => Math.max(0, maxHeldUnpaid(left + held) - held)
 
 /** Whether this can be bought at all: active, in its sale window, its event still to come, in a form that exists. */
 function isSold(line: CatalogLine, requested: RequestedLine, now: Date): boolean {

@@ -4,6 +4,7 @@ import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
+import { takeUpOffers } from '#server/modules/events/index.ts'
 import { type Actor, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
@@ -112,10 +113,11 @@ async function place(
   const payment = order.totalCents > 0 ? newPayment(deps, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short, counted] = await pipelined(
-    takeStock(tx, body.vendorId, order.demand),
+    takeStock(tx, body.vendorId, order.toTake),
     insertOrder(tx, { body, order, ids: owned, payment, now, expiresAt }),
   )
   if (short.length > 0 && context) throw soldOutMeanwhile(context, body, short, now)
+  if (order.offers.length > 0) await takeUp(tx, { ...owned, ids: order.offers, now })
   const answer = answerOf({ id: ids.orderId, number, totalCents: order.totalCents, expiresAt }, payment?.values ?? null)
   if (!payment)
     return { answer, next: await fulfilFreeOrder(deps, tx, { id: ids.orderId, vendorId: body.vendorId }, now) }
@@ -187,6 +189,12 @@ async function repeatAnswer(
   if (order.totalCents === 0) return answerOf(order, null)
   assert(payment, `payment ${paymentId} was begun and is gone`)
   return answerOf(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
+}
+
+/** What was kept for the customer is taken by the order; an offer that ended a moment ago is no longer kept. */
+async function takeUp(tx: Tx, offers: Parameters<typeof takeUpOffers>[1]) {
+  if ((await takeUpOffers(tx, offers)) === offers.ids.length) return
+  throw new DomainError('sold_out', 'The time in which these tickets were kept for you is over.')
 }
 
 /** Enough was left when the cart was priced and not a moment later: the line that is sold out is named all the same. */

@@ -1,7 +1,8 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { type CheckedLine, checkLines, openNow } from './check-lines.ts'
+import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
 import { refuseTooManyUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
@@ -10,6 +11,10 @@ export interface PricedOrder extends Quote {
   areaName: string | null
   /** What to take of each limited thing, summed over the lines. */
   demand: Map<string, number>
+  /** What of the demand is not kept for the customer already; negative where less was ordered than was kept. */
+  toTake: Map<string, number>
+  /** The offers of waiting lists that the order takes up. */
+  offers: WaitlistEntryId[]
 }
 
 type Request = PriceRequest & {
@@ -39,7 +44,16 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   for (const { stocks, requested } of priced.lines) {
     for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + requested.quantity)
   }
-  return { ...priced, areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null, demand }
+  const kept = keptForCustomer(context.lines)
+  const toTake = new Map([...demand].map(([id, quantity]) => [id, quantity - (kept.get(id) ?? 0)]))
+  const offers = [...new Set(context.lines.flatMap(({ offer }) => (offer ? [offer.id] : [])))]
+  return {
+    ...priced,
+    demand,
+    toTake,
+    offers,
+    areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,
+  }
 }
 
 /** What the customer was shown, when the page says it, is what is charged. */

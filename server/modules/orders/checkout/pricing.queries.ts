@@ -14,6 +14,7 @@ import type {
   UserId,
   VariationId,
   VendorId,
+  WaitlistEntryId,
 } from '#contracts/wire/primitives.ts'
 import { holds, products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { foodFactsJson } from '#server/modules/catalog/index.ts'
@@ -24,6 +25,8 @@ import {
   productRuleSql,
 } from '#server/modules/commissions/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { isPromisedSql } from '#server/modules/events/index.ts'
+import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -70,6 +73,10 @@ export interface CatalogLine {
    * for orders of the customer that are not paid.
    */
   stocks: { id: string; left: number; held: number }[]
+  /** People in line for it, whom what is left would suffice, come first. */
+  isPromised: boolean
+  /** What is kept for the customer, who was in line. */
+  offer: { id: WaitlistEntryId; quantity: number } | null
   /** The product's own commission rule. */
   commissionRule: LatestRule | null
 }
@@ -144,6 +151,15 @@ const context = prepared<{ context: PricingContext }>(sql`
         'stocks', (select coalesce(json_agg(json_build_object('id', ${stocks.id}, 'left', ${stocks.left}, 'held', ${heldOfStock})), '[]')
           from ${stocks} where ${stocks.vendorId} = ${products.vendorId}
           and ${stocks.id} in (${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId})),
+        'isPromised', case when ${products.eventId} is null then false else ${isPromisedSql} end,
+        'offer', case when ${products.eventId} is null then null else (select ${jsonObject({
+          id: waitlistEntries.id,
+          quantity: waitlistEntries.quantity,
+        })} from ${waitlistEntries}
+          where ${waitlistEntries.vendorId} = ${products.vendorId} and ${waitlistEntries.eventId} = ${products.eventId}
+            and ${waitlistEntries.customerId} = ${customer} and ${waitlistEntries.status} = 'OFFERED'
+            and ${waitlistEntries.offerEndsAt} > ${now} and ${waitlistEntries.offeredProductId} = ${products.id}
+            and ${waitlistEntries.offeredVariationId} is not distinct from ${productVariations.id}) end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid)
       join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}

@@ -8,7 +8,7 @@ import type { IconComponent } from '#web/ui/icon.tsx'
 import CircleCheck from '~icons/lucide/circle-check'
 import CircleX from '~icons/lucide/circle-x'
 import ShieldAlert from '~icons/lucide/shield-alert'
-import TicketIcon from '~icons/lucide/ticket'
+import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
 import { notificationText } from './notification-text.ts'
 
@@ -19,7 +19,8 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_rejected: { icon: CircleX, ink: 'text-danger' },
   refund_requested: { icon: Undo2, ink: 'text-work' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
-  ticket_changed: { icon: TicketIcon, ink: 'text-work' },
+  ticket_changed: { icon: Ticket, ink: 'text-work' },
+  waitlist_offer: { icon: Ticket, ink: 'text-work' },
 }
 
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -63,6 +64,12 @@ function placeOf(notification: Notification): Pick<LinkProps, 'to' | 'params'> &
       }
     case 'ticket_changed':
       return { to: '/account/tickets', words: m.notifications_ticket_action() }
+    case 'waitlist_offer':
+      return {
+        to: '/events/$slug/waitlist',
+        params: { slug: notification.data.slug },
+        words: m.notifications_waitlist_action(),
+      }
     default:
       return { to: '/vendor/revenue', words: m.notifications_payouts_action() }
   }

@@ -1,5 +1,6 @@
 import type { Notification } from '#contracts/notifications.ts'
 import { sendingFailureMessage } from '#web/lib/errors/reason-message.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -53,6 +54,13 @@ export function notificationText(notification: Notification): NotificationText {
     }
     case 'ticket_changed':
       return ticketTexts[notification.data.change](notification.data)
+    case 'waitlist_offer': {
+      const { event, ticketType, quantity, endsAt } = notification.data
+      return {
+        title: m.notifications_waitlist_title({ event }),
+        text: m.notifications_waitlist_text({ ticketType, quantity, time: formatDate(endsAt, 'time') }),
+      }
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { EventPage } from '#contracts/events.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
+import { canBuy } from '#web/features/shared/events/ticket-options.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/surface.tsx'
 import ShieldCheck from '~icons/lucide/shield-check'
-import { canBuy } from './ticket-options.ts'
 import { momentOf, TicketRow } from './ticket-row.tsx'
 import type { TicketChoice } from './use-ticket-choice.tsx'
 
@@ -26,6 +26,17 @@ export function TicketPanel({ event, choice }: { event: EventPage; choice: Ticke
           />
         ))}
       </ul>
+      {event.ticketTypes.some(({ availability }) => availability === 'SOLD_OUT') && (
+        <ButtonLink
+          to="/events/$slug/waitlist"
+          params={{ slug: event.slug }}
+          variant={isOnSale ? 'quiet' : 'primary'}
+          block
+          className="mt-4"
+        >
+          {m.waitlist_join_title()}
+        </ButtonLink>
+      )}
       {isOnSale && (
         <>
           <p className="meta mt-3">{rules(event)}</p>

@@ -1,11 +1,11 @@
 import { availabilityLooks } from '#web/features/shared/events/availability.ts'
 import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
+import { canBuy, type TicketOption } from '#web/features/shared/events/ticket-options.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { canBuy, type TicketOption } from './ticket-options.ts'
 
 export interface TicketRowProps {
   option: TicketOption

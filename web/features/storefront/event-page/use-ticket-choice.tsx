@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { EventPage } from '#contracts/events.ts'
 import { cartCheck } from '#web/features/shared/cart/cart.queries.ts'
 import { useSettled } from '#web/features/shared/cart/use-validated-cart.ts'
+import { canBuy, type TicketOption, ticketOptions } from '#web/features/shared/events/ticket-options.ts'
 import { useAddToCart } from '#web/features/shared/products/use-add-to-cart.tsx'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
-import { canBuy, type TicketOption, ticketOptions } from './ticket-options.ts'
 
 const cartPage: string = '/cart'
 

@@ -1,4 +1,5 @@
 import type { EventAvailability, EventPage, TicketType } from '#contracts/events.ts'
+import type { VariationId } from '#contracts/wire/primitives.ts'
 import { cartItemOf, limitOf, type Seller, type Variation } from '#web/features/shared/products/cart-item.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 
@@ -8,6 +9,7 @@ export interface TicketOption {
   item: Omit<CartItem, 'quantity'>
   name: string
   type: TicketType
+  variationId: VariationId | null
   availability: EventAvailability
   fewLeft: number | null
   limit: number
@@ -31,6 +33,7 @@ function option(event: EventPage, type: TicketType, variation?: Variation): Tick
     item,
     name,
     type,
+    variationId: variation?.id ?? null,
     availability: isOut ? 'SOLD_OUT' : type.availability,
     fewLeft: variation?.fewLeft ?? type.fewLeft,
     limit: limitOf(type, variation),

@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import type { joinWaitlist, Waitlist } from '#contracts/waitlist.ts'
+import type { EventId, UserId, VendorId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import { hours } from '#server/platform/clock.ts'
+import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { eventInLineBySlug, openEntry, ownEntry, peopleInLine } from './line.queries.ts'
+import { publish, returnPlaces } from './offer-places.ts'
+import { endOffer, leaveLine, openOfferOf } from './offers.queries.ts'
+import { waitlistEntries } from './waitlist.tables.ts'
+
+interface Key {
+  slug: string
+  customerId: UserId
+}
+
+/** The waiting list as one of its people sees it. */
+export async function waitlistOf(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
+  const event = await eventOf(deps, slug)
+  return shown(deps, event, customerId)
+}
+
+/** Puts a customer at the end of the line; where they are in it already, nothing changes. */
+export async function joinLine(
+  deps: ModuleDeps,
+  { slug, customerId }: Key,
+  { productId, productVariationId, quantity }: z.output<(typeof joinWaitlist)['body']>,
+): Promise<Waitlist> {
+  const { db, clock } = deps
+  await rateLimit(db, clock, { key: `waitlist:${customerId}`, max: 30, windowMilliseconds: hours(1) })
+  const event = await eventOf(deps, slug)
+  const wanted = event.choices.filter(
+    (choice) =>
+      productId === undefined ||
+      (choice.productId === productId && choice.variationId === (productVariationId ?? null)),
+  )
+  if (wanted.length === 0)
+    throw new DomainError('product_unavailable', 'These tickets are no longer sold.', { field: 'productId' })
+  const people = await peopleInLine(db, event.vendorId, event.id)
+  // With people in line, what is left is theirs first.
+  if (people === 0 && wanted.some(({ left }) => left === null || left >= quantity))
+    throw new DomainError('not_sold_out', 'There are enough tickets left: you can buy them now.')
+  const id = newId<WaitlistEntryId>()
+  await db
+    .insert(waitlistEntries)
+    .values({
+      id,
+      vendorId: event.vendorId,
+      eventId: event.id,
+      customerId,
+      productId: productId ?? null,
+      variationId: productVariationId ?? null,
+      quantity,
+      status: 'WAITING',
+      joinedAt: clock.now(),
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'waitlist_entries_one_each') throw error
+    })
+  return shown(deps, event, customerId)
+}
+
+/** Takes a customer out of the line; what they were offered goes on to the next. */
+export async function leaveWaitingLine(deps: ModuleDeps, { slug, customerId }: Key): Promise<Waitlist> {
+  const { db, live } = deps
+  const event = await eventOf(deps, slug)
+  await inTransaction(db, async (tx) => {
+    const entry = await openEntry(tx, event.vendorId, event.id, customerId)
+    if (!entry || (await leaveLine(tx, entry))) return
+    const offer = await openOfferOf(tx, entry)
+    if (offer && (await endOffer(tx, offer, 'LEFT'))) await returnPlaces(tx, offer)
+  })
+  publish(live, { customerId, slug })
+  return shown(deps, event, customerId)
+}
+
+async function eventOf({ db, clock }: ModuleDeps, slug: string) {
+  const event = await eventInLineBySlug(db, slug, clock.now())
+  if (!event) throw notFound('The event')
+  return event
+}
+
+async function shown(
+  { db }: ModuleDeps,
+  { id, vendorId }: { id: EventId; vendorId: VendorId },
+  customerId: UserId,
+): Promise<Waitlist> {
+  const [people, entry] = await Promise.all([peopleInLine(db, vendorId, id), ownEntry(db, vendorId, id, customerId)])
+  return { people, entry }
+}

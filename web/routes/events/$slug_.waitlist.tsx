@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { eventPage } from '#web/features/shared/events/events.queries.ts'
+import { WaitlistPage } from '#web/features/storefront/waitlist/waitlist-page.tsx'
+import { pageHead } from '#web/lib/routing/head.ts'
+import { orNotFound } from '#web/lib/routing/or-not-found.ts'
+import { requireUser } from '#web/lib/session/guards.ts'
+import { m } from '#web/paraglide/messages.js'
+
+export const Route = createFileRoute('/events/$slug_/waitlist')({
+  ssr: false,
+  beforeLoad: requireUser(),
+  loader: async ({ context, params }) => {
+    await orNotFound(context.queryClient.ensureQueryData(eventPage(params.slug)))
+  },
+  head: () => pageHead({ title: m.waitlist_title(), hidden: true }),
+  component: function Page() {
+    const { slug } = Route.useParams()
+    return <WaitlistPage key={slug} slug={slug} />
+  },
+})
