@@ -167,7 +167,7 @@ export async function buildApp({
   mountAdminRefunds(http, { db, live, disbursements })
   mountPayouts(http, { ...deps, disbursements, secondAdminFromCents: config.secondAdminFromCents })
   mountReconciliation(http, { payments, live })
-  mountTickets(http, { ...deps, publicUrl: config.publicUrl })
+  mountTickets(http, { ...deps, publicUrl: config.publicUrl, mediaFolder: join(config.dataDir, 'media') })
   mountNotifications(http, deps)
   mountRevenue(http, deps)
   mountAdminAnalytics(http, deps)

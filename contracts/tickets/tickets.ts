@@ -36,3 +36,16 @@ export const listMyTickets = endpoint({
   query: z.strictObject(pageQuery),
   response: page(Ticket),
 })
+
+/** A5, to print or to keep: it opens without a network. */
+export const ticketPdf = endpoint({
+  method: 'GET',
+  path: '/api/user/tickets/:id.pdf',
+  summary: 'Draws a ticket as a PDF',
+  access: 'user',
+  params: z.object({ id: TicketId }),
+  query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
+  response: z.string(),
+  contentType: 'application/pdf',
+  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+})

@@ -8,15 +8,29 @@ import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { reissueTicket, revokeTicket } from './changes/change-by-vendor.ts'
 import { mountCheckIn } from './check-in.routes.ts'
+import { type TicketPdfDeps, ticketPdf } from './pdf/ticket-pdf.ts'
 import { ownTicket, ticketsOfOwner } from './tickets.queries.ts'
 import { acceptTicket, type TransferDeps, takeTicketBack, transferTicket } from './transfers/transfer-ticket.ts'
 import { describeTransfer, findOpenTransfer } from './transfers/transfers.queries.ts'
 
-export function mountTickets(http: Http, deps: TransferDeps) {
+type TicketsDeps = TransferDeps & TicketPdfDeps
+
+export function mountTickets(http: Http, deps: TicketsDeps) {
   const { db, clock } = deps
   mountCheckIn(http, deps)
 
   serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(db, actor.userId, query))
+
+  serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) => {
+    await rateLimit(db, clock, { key: `ticket-pdf:${actor.userId}`, max: 60, windowMilliseconds: minutes(10) })
+    const pdf = await ticketPdf(deps, actor.userId, { ...params, ...query })
+    reply.header('content-type', 'application/pdf').header('content-length', pdf.length)
+    reply.header('content-disposition', `inline; filename="uliza-ticket-${params.id}.pdf"`)
+    reply.hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    reply.raw.end(pdf)
+    return ''
+  })
 
   serve(http, transfers.transferTicket, async ({ actor, params, body }) => {
     const { link } = await transferTicket(deps, actor, params.id, body)

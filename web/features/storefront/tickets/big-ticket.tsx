@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { formatShortCode } from '#contracts/tickets/short-code.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { getLocale } from '#web/paraglide/runtime.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { Picture } from '#web/ui/brand/picture.tsx'
@@ -10,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Perforation } from '#web/ui/receipt.tsx'
 import Download from '~icons/lucide/download'
+import FileText from '~icons/lucide/file-text'
 import Navigation from '~icons/lucide/navigation'
 import Send from '~icons/lucide/send'
 import { QrBox } from './qr-box.tsx'
@@ -63,6 +65,15 @@ export function BigTicket({ ticket }: { ticket: HeldTicket }) {
           <Download aria-hidden className="size-[18px]" />
           {m.tickets_save()}
         </Button>
+        <ButtonAnchor
+          variant="quiet"
+          href={`/api/user/tickets/${ticket.id}.pdf?language=${getLocale()}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <FileText aria-hidden className="size-[18px]" />
+          {m.tickets_pdf()}
+        </ButtonAnchor>
         <ButtonAnchor
           variant="quiet"
           className="w-12 !px-0"
